@@ -32,7 +32,7 @@ test("a path with a percent-encoded non-ASCII reference is routed to its operati
 });
 
 /** Plain Next.js redirects a path with a backslash before our code runs. */
-test("a path with a backslash at its end does not lead to the operation of the path without it", async ({
+test("a path that ends with a backslash is not routed to the operation of the path without the backslash", async ({
   api,
   door,
 }) => {

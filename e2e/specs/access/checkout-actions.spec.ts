@@ -14,9 +14,9 @@ import { builtActions, type FormValues, type Post, posts, rowsByCode, sendPost }
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /**
- * The number of posts sent at once. Tessera's HTTP server serves at most four page requests from a client at once. When an
- * action redirects, Next.js requests the target page through this server on behalf of the client. Four redirected posts would
- * hold all slots, and the requests for their target pages would wait for one.
+ * The number of POST requests that a test sends at once. Tessera's HTTP server serves at most four page requests from a client
+ * at once. When an action redirects, Next.js requests the target page through this server on behalf of the client. Four
+ * requests that are redirected would hold all four slots, and the requests for their target pages would wait for a free slot.
  */
 const AT_ONCE = 3;
 
@@ -100,7 +100,7 @@ async function newSetup(world: World): Promise<Setup> {
 
 /**
  * Sends `post` to the page of checkout `at`, with the access code of checkout `about`. Expects a status below 400, and a
- * response without any checkout's data except the data to which one of these two access codes gives access.
+ * response that contains no checkout's data except the data that one of these two access codes makes visible.
  */
 async function expectPosted(
   door: string,

@@ -28,9 +28,9 @@ export type Checkout = {
 const AMOUNT = 1_000;
 
 /**
- * Creates intents and subscriptions of the partner in the states that `Checkout` lists, `picked` only in the live environment.
- * They are paid with vouchers of the reseller or billed by it. Returns their checkouts, and also codes that belong to no
- * checkout.
+ * Creates intents and subscriptions of the partner that together cover the states in `Checkout`, `picked` in the live
+ * environment only. The reseller sells the vouchers for paid intents and bills the billed subscriptions. Returns their
+ * checkouts, and also codes that belong to no checkout.
  */
 export async function checkoutsOf(
   partnerMember: AccountOwner,

@@ -3,12 +3,12 @@ import { fetchPage } from "../../support/fixtures/fetch-page";
 import { serverActions } from "../../support/fixtures/server-actions";
 import type { Checkout } from "./checkout-cases";
 
-/** The values that a test supplies for its posts: a voucher code, and the ID of the reseller whose shop is picked. */
+/** The values that a test supplies for a post: a voucher code, and the ID of the reseller whose shop is picked. */
 export type FormValues = { readonly voucher: string; readonly shopId: string };
 
 /**
- * A post that a browser sends to a server action of the customer pages, which are the checkouts and the pages about vouchers.
- * `does` names its effect in test titles, and `changes` returns whether it changes a given checkout.
+ * A POST request that a browser sends to a server action of the customer pages, which are the checkouts and the pages about
+ * vouchers. `does` names its effect in test titles, and `changes` returns whether it changes a given checkout.
  */
 export type Post = {
   readonly action: string;
@@ -34,8 +34,8 @@ const trying = {
 };
 
 /**
- * Returns whether the checkout is for a billed test subscription. It has one paid cycle, so its next cycle is cycle 2, which
- * the posts to the simulator name.
+ * Returns whether the checkout is for a billed test subscription. Such a subscription has one paid cycle, so the posts to the
+ * simulator name cycle 2 as the next one.
  */
 const isSimulated = ({ sort, state, environment }: Checkout) =>
   sort === "subscription" && state === "billed" && environment === "test";
@@ -50,7 +50,9 @@ const scenario = "fail:insufficient_balance,late,down,until:2030-01-01";
 /** The post that the Pay button sends when scripts are enabled. */
 export const payByScript: Post = { action: "askCheckout", ...ofIntent, ...paying, byScript: true };
 
-/** Posts to every server action of the customer pages. They do not cover every value of `act`. */
+/**
+ * The posts that tests send: at least one for each server action of the customer pages, but not one for every value of `act`.
+ */
 export const posts: readonly Post[] = [
   payByScript,
   { action: "askCheckout", ...ofIntent, ...trying, byScript: true },
@@ -90,7 +92,7 @@ export const posts: readonly Post[] = [
   },
 ];
 
-/** Returns the IDs of the server actions of the customer pages in the build, by name. */
+/** Returns the IDs, by name, that the build assigned to the server actions of the customer pages. */
 export function builtActions(): ReadonlyMap<string, string> {
   return new Map(serverActions(/^app\/\(checkout\)\//).map(({ exportedName, id }) => [exportedName, id]));
 }

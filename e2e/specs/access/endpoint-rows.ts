@@ -8,8 +8,8 @@ import { CLOSED_PORT_URL } from "../../support/world/endpoints";
 import { newName, type Row } from "./operation-row";
 
 /**
- * If an account has more endpoints than this in an environment, one is deleted before another is created. The rows of one test
- * can share an account, and an account can have at most ten endpoints in an environment.
+ * The number of an account's endpoints in an environment above which one is deleted before another is created. The rows of one
+ * test can share an account, and an account can have at most ten endpoints in an environment.
  */
 const MAX_KEPT = 6;
 

@@ -45,7 +45,7 @@ export function hostileAddress(path: string, query: z.ZodType | undefined): fc.A
   return fc.tuple(filled, hostileQuery(query)).map((parts) => parts.join(""));
 }
 
-/** Returns false for empty segments and dot segments, which would change the path. */
+/** Returns whether a value stays one segment of the path. Empty segments and dot segments would change the path. */
 function isSegment(value: string): boolean {
   return value !== "" && value !== "." && value !== "..";
 }

@@ -197,7 +197,7 @@ test("a request to a random path never returns a 5xx status", {
   await fc.assert(property, runs({ push: 25, deep: 150 }));
 });
 
-test("a request to create an intent returns a documented response for any value of a request header", {
+test("a request to create an intent returns a documented response, whatever value one of its headers has", {
   tag: PROPERTY,
 }, async ({ api, world }) => {
   const value = fc

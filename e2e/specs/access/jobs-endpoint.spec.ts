@@ -65,7 +65,7 @@ for (const [fault, headersFor] of Object.entries(UNSIGNED)) {
   });
 }
 
-test("the job endpoint accepts calls that run or register functions if they are signed with its signing key", async ({
+test("the job endpoint accepts a call to run or register functions if the call is signed with its signing key", async ({
   baseURL,
 }) => {
   const call = (method: string, url: string, body: string) =>

@@ -82,7 +82,7 @@ for (const { path, served } of paths) {
   });
 }
 
-test("a request to an unknown path, even without an API key, returns an error that suggests a similar path, if there is one, and does not repeat the requested path", async ({
+test("even without an API key, a request to an unknown path returns an error that suggests a similar path, if there is one, without repeating the requested path", async ({
   api,
 }) => {
   const messages = ["/redemption_intent/sk_test_secret?a=b", "/payments"].map(

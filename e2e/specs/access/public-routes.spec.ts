@@ -73,7 +73,7 @@ const besideOperations: Readonly<Record<string, Route>> = {
   "api/v1/openapi.json": forAll("/api/v1/openapi.json"),
 };
 
-/** The expected outcome of routes with an access code. */
+/** The expected outcome of each route with an access code, as a function of the checkout to which the code belongs. */
 const byCode: Readonly<Record<string, (checkout: Checkout) => string>> = {
   "(checkout)/redemptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "intent" ? "200" : "404"),
   "(checkout)/subscriptions/checkout/[accessCode]/page.tsx": ({ sort }) =>

@@ -78,8 +78,8 @@ for (const row of writes)
   });
 
 /**
- * Runs the operation of a scene for `caller` in this process, with new names, so that it does not replay the request that
- * created the scene's object.
+ * Runs the operation of a scene for `caller` in this process, with new values in the fields that identify a request. The
+ * operation therefore does not replay the request that created the scene's object.
  */
 async function runNew({ operation, named }: Scene, caller: Caller): Promise<unknown> {
   const { caller: served, path, run } = operation;

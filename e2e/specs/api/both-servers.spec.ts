@@ -33,7 +33,7 @@ function namesIn(value: unknown): unknown {
   return Object.entries(value).map(([name, member]) => [name, namesIn(member)]);
 }
 
-test("API requests return the same status, headers and fields from the product's own HTTP server and from plain Next.js", async ({
+test("API requests return the same status, headers and fields from Tessera's own HTTP server and from plain Next.js", async ({
   world,
 }) => {
   const partner = world.partner.keys.test;
@@ -105,7 +105,9 @@ test("a sale created through one server can be retrieved and replayed through th
   expect(found.body.data).toEqual(made.body.data);
 });
 
-test("50 sales with one idempotency key, half through each server, create one payment", async ({ world }) => {
+test("50 sales with one idempotency key, of which each server receives half, create one payment", async ({
+  world,
+}) => {
   const apis = servers.map((server) => apiAt(urlOf(server), expectMatchesDocument));
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const answers = await Promise.all(

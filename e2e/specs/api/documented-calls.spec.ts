@@ -32,10 +32,10 @@ import { isInstalled, savedAndRun, successIn } from "./runtimes";
  */
 const NOT_RUN = ["node receiver.mjs", "node --env-file=.env", "npx newman"];
 
-/** Matches a shell variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
+/** Matches a shell variable that the reader has to set. Either the comment above it says so, or its value ends in dots. */
 const PLACEHOLDER = /^(?:# Replace with .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
-/** Matches a declaration in a program whose value the reader has to replace: after a comment that says so. */
+/** Matches a declaration in a program, with the comment above it that asks the reader to replace its value. */
 const PROGRAM_PLACEHOLDER = /^((?:#|\/\/) Replace with .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
 /**
@@ -67,8 +67,8 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
 }
 
 /**
- * Creates a paid intent, a subscription with a paid cycle, a refund, a customer and a payout. Returns their references, or the
- * customer's ID, by the name of the placeholder.
+ * Creates a paid intent, a subscription with a paid cycle, a refund, a customer and a payout. Returns the customer's ID and the
+ * references of the other objects, by the names of their placeholders.
  */
 async function refundableIn(partner: Caller, reseller: Caller): Promise<Record<string, string>> {
   await paidIntent(partner, reseller, 1_000);

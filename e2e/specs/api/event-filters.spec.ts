@@ -10,7 +10,7 @@ import { invalid, refusalOf } from "./refusals";
 
 type Query = Record<string, string>;
 
-/** A reference implementation of each filter: returns whether an event matches the filter's value. */
+/** Reference implementations of the filters. Each returns whether an event matches a value of the filter. */
 const filters: Record<string, (event: WebhookEvent, value: string) => boolean> = {
   type: ({ type }, value) => type === value,
   delivery_status: ({ delivery }, value) => delivery.status === value,

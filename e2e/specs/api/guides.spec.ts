@@ -33,7 +33,7 @@ async function pasted(commands: readonly string[], { cwd, variables }: Shell): P
   return stdout;
 }
 
-test("the commands in the quick start guide that read the demo key and that create and retrieve an intent run when they are pasted into a shell", async ({
+test("the commands in the quick start guide, pasted into a shell, read the demo key, create an intent and retrieve it", async ({
   api,
 }) => {
   const [, takeDemoKey = "", , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);

@@ -11,8 +11,8 @@ import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
 /**
- * The lists by path: the kind of account that owns the list, the field that identifies an item, and a function that creates an
- * item and returns the value of that field.
+ * The lists by path. Each has the kind of account that owns the list, the field that identifies an item, and a function that
+ * creates an item and returns the value of that field.
  */
 const lists: Record<
   string,

@@ -120,7 +120,7 @@ test("a metadata filter of intents can be combined with the filters status and e
   expect(await find({ email: anna, status: "pending" })).toEqual([]);
 });
 
-test("a metadata filter matches non-ASCII, escaped and empty values of the first 50 keys of an object, but no metadata of an object with a value that PostgreSQL cannot store as text", async ({
+test("a metadata filter matches non-ASCII, escaped and empty values of an object's first 50 keys, but never matches an object that has a metadata value that PostgreSQL cannot store as text", async ({
   api,
   world,
 }) => {

@@ -17,7 +17,9 @@ export class PastedShell {
     });
   }
 
-  /** Returns the output of the commands. Throws an error with their error output if the last one fails or the shell exits. */
+  /**
+   * Returns the output of the commands. Throws an error with their error output if the last command fails or the shell exits.
+   */
   async paste(commands: string): Promise<string> {
     this.#errors = "";
     this.#shell.stdin.write(`${commands}\nprintf '\\n${END} %s\\n' $?\n`);

@@ -19,7 +19,7 @@ test("50 identical concurrent requests with one idempotency key create one inten
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("50 identical concurrent requests with an idempotency key and a reference create one intent, and 49 are replays", async ({
+test("50 identical concurrent requests with an idempotency key and a reference result in one intent and 49 replays", async ({
   api,
   world,
 }) => {
@@ -77,7 +77,7 @@ test("of 50 concurrent sales on a wallet that covers only one, one succeeds and 
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(999);
 });
 
-test("50 identical concurrent sales with one idempotency key on a wallet that covers only one result in one sale and 49 replays", async ({
+test("50 identical concurrent sales with one idempotency key result in one sale and 49 replays, even if the wallet covers only one sale", async ({
   api,
   world,
 }) => {

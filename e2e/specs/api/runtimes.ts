@@ -33,8 +33,8 @@ export function isInstalled(language: Exclude<Language, "curl">): boolean {
 }
 
 /**
- * Returns commands that save and run a program, or a curl program itself, which already consists of commands. FORCE_COLOR=0
- * undoes the test runner's setting, which would color the output.
+ * Returns commands that save and run a program. Returns a curl program unchanged, because it already consists of commands.
+ * FORCE_COLOR=0 undoes the test runner's setting, which would color the output.
  */
 export function savedAndRun(language: Language, program: string): string {
   if (language === "curl") return program;

@@ -127,7 +127,7 @@ export class Setup {
     return webhooks;
   }
 
-  /** Returns the webhooks received for a subscription by event and account, so that redeliveries count once. */
+  /** Returns the webhooks received for a subscription, keyed by event and account, so that redeliveries count once. */
   #receivedFor({ accessCode, environment }: NewSubscription): Map<string, ReceivedWebhook> {
     const all = this.#listeners.flatMap((listener) =>
       listener.receiver.received

@@ -157,7 +157,7 @@ for (const { what, make } of [
     },
   },
 ]) {
-  test(`canceling a live subscription is refused while its reseller ${what}, and succeeds once an enabled endpoint receives cancellation requests`, async ({
+  test(`canceling a live subscription is refused while its reseller ${what}, and succeeds once an enabled endpoint is subscribed to cancellation requests`, async ({
     setup,
     world,
   }) => {

@@ -54,8 +54,8 @@ const TABLE = `
 
 /**
  * The steps of the table. In the step `pick`, the customer chooses the reseller's shop; `simulate` pays a cycle in the
- * simulator. Each step calls the API, or the product's function if the API has no endpoint for it, and returns the response as
- * in the table.
+ * simulator. Each step calls the API or, if no API operation does the step, a function of `lib`. It returns the response in the
+ * notation of the table.
  */
 const steps: Record<string, (setup: Setup, subscription: NewSubscription, world: World) => Promise<string>> =
   {

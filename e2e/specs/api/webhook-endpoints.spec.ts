@@ -186,7 +186,10 @@ const rows: readonly Row[] = [
 
 test.describe("refusals", () => {
   for (const { when, refusal, call } of rows) {
-    test(`the webhook endpoint API refuses ${when} and changes nothing`, async ({ api, world }) => {
+    test(`the webhook endpoint API refuses ${when}, and the endpoints stay unchanged`, async ({
+      api,
+      world,
+    }) => {
       const { user, keys } = await members.partner(world);
       const { id } = (await create(api, keys.test)).body.data;
       await causeEvent(callerFor(user, "test"));

@@ -26,7 +26,7 @@ test("the client has a method for every API operation and a class for every erro
   expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });
 
-test("createTessera refuses a malformed key, a malformed base URL and, except to localhost, a live key over http, without showing the key", async ({
+test("createTessera refuses a malformed key or base URL and refuses to send a live key over http except to localhost, and its errors do not show the key", async ({
   client,
 }) => {
   expect(await client.run("list-exports", {})).toMatchObject({

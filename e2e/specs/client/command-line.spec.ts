@@ -46,7 +46,7 @@ test("the command line suggests the closest command or option for an unknown one
   );
 });
 
-test("the command line prints its usage without arguments, exits with 2 after an incorrect call, and asks the user to log in if there is no key", async ({
+test("the command line prints its usage if it has no arguments, exits with 2 after an incorrect command, and asks the user to log in if there is no key", async ({
   client,
 }) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };
@@ -186,7 +186,7 @@ test("'events tail' prints new events, and 'events resend' delivers an event aga
   }
 });
 
-test("listen reports before the first event that the local server is down, and forwards each event exactly once after the server has started", {
+test("if the local server is down, listen says so even before an event occurs, and forwards each event exactly once after the server has started", {
   tag: PROPERTY,
 }, async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Early Games");

@@ -10,7 +10,9 @@ export type CommandOutput = {
   until(pattern: RegExp, stream?: "out" | "err"): Promise<RegExpExecArray>;
   /** Resolves to the exit code when the command ends, or to null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Returns `ended`, but rejects if the command is still running after 10 s: sooner than any of its requests times out. */
+  /**
+   * Returns `ended`, but rejects if the command is still running after 10 s, which is less than the timeout of its requests.
+   */
   endedAtOnce(): Promise<number | null>;
 };
 

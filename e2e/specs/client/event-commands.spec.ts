@@ -21,7 +21,7 @@ test.describe.configure({ mode: "default" });
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
 
-/** A valid ID without an event. Its time is recent, because the API reports an older unknown ID as a deleted event. */
+/** A well-formed ID that no event has. Its time is recent, because the API reports an older unknown ID as a deleted event. */
 const UNKNOWN_EVENT = `evt_${newId().replaceAll("-", "")}`;
 
 test("listen --since forwards the events after a given event or time, in order, and then new events", async ({

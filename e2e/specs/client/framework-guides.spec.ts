@@ -54,7 +54,7 @@ function codeOf(guide: string, title: string, publicUrl: string): string {
   return found.code;
 }
 
-/** Returns code that serves the POST function that a Next.js route exports, in the way that Next.js calls it. */
+/** Returns code to append to a Next.js route. The code starts a server that calls the route's POST function as Next.js does. */
 const serveRoute = (port: number) => `
 import { createServer } from "node:http";
 import { Readable } from "node:stream";
@@ -194,7 +194,7 @@ test("the checkout in the guide accept-payments-nextjs can be loaded without a k
   program.stop();
 });
 
-test("the program that lists the payouts of a month prints the payouts that the month's statement counts", async ({
+test("the program that lists the payouts of a month prints the payouts and reversals that are included in the month's statement", async ({
   client,
   api,
   world,

@@ -83,7 +83,7 @@ test("login stores a live key only with --live, and otherwise refuses it with a 
 const IN_TERMINAL =
   "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], lambda fd: os.read(fd, 1024))))";
 
-test("login leaves the terminal's raw mode after the key is typed, so that Ctrl-C stops it while the server is silent", async ({
+test("login turns off the terminal's raw mode after the key is typed, so that Ctrl-C stops the command while it waits for the server", async ({
   client,
 }, info) => {
   test.skip(!isInstalled("python"), "Python is not installed here");
@@ -112,7 +112,7 @@ test("login leaves the terminal's raw mode after the key is typed, so that Ctrl-
   }
 });
 
-/** Starts a server and returns the settings with which commands send their requests to it. */
+/** Starts the server. Returns environment variables with which commands send their requests to the server. */
 async function settingsFor(server: Server): Promise<Record<string, string>> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -154,7 +154,9 @@ test("Ctrl-C stops every command that waits for a response while the server is s
   }
 });
 
-test("commands that follow events end with the reason if the base URL redirects", async ({ client }) => {
+test("commands that follow events exit with an error that says where the base URL redirects", async ({
+  client,
+}) => {
   const server = createServer((_, response) =>
     response.writeHead(301, { Location: "https://pay.example/a?token=1" }).end(),
   );

@@ -68,11 +68,13 @@ test("an upgrade moves every shop to the `shops` table, and gives a shop to each
   await client.end();
 });
 
-/** The objects that later migrations drop, each with the timestamp at the beginning of the migration's name. */
+/**
+ * The kinds of database objects that later migrations drop, each with the timestamp at the beginning of the migration's name.
+ */
 const DROPS = { triggers: "20261128170000", columns: "20261128170010" };
 
 for (const [dropped, from] of Object.entries(DROPS))
-  test(`the shops that an earlier release stored are kept by the upgrade that drops the ${dropped} for shops`, async () => {
+  test(`an upgrade that drops the former shop ${dropped} keeps the shops that an earlier release stored`, async () => {
     const client = await upgradedDatabase(`shops_before_no_${dropped}`, from, async (before) => {
       await before.query(`
         WITH account AS (

@@ -152,7 +152,7 @@ test("erasing a customer again has no effect, and a later request with the same 
   expect((await retrieveIntent(all.partner, first)).data.customer.email).toMatch(/^erased-/);
 });
 
-test("erasing a customer whom a reseller bills is refused until the reseller confirms the subscription's cancellation", async () => {
+test("erasing a customer whose subscription a reseller bills is refused until the reseller confirms the subscription's cancellation", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 10_000);

@@ -54,7 +54,7 @@ const LIST = "/events";
 
 /**
  * Everything whose validity depends on the rights of a partner's user, keyed by the database column that refers to the user. A
- * CSV export has no such column.
+ * CSV export has no such column, so its key is not the name of a column.
  */
 const grants: Readonly<Record<string, Grant>> = {
   "invitations.made_by": {
@@ -212,7 +212,7 @@ test("the member list shows which invitations became invalid because their creat
   expect(await stays()).toEqual([false]);
 });
 
-test("every database column that refers to a user is in `grants` or, with the reason why it is not, in `OTHERS`", async () => {
+test("every database column that refers to a user is in `grants`, or is in `OTHERS` with the reason why it is not a grant", async () => {
   const columns = await rowsOf({ name: "text", table: "text", column: "text" })(sql`
     SELECT c.table_name || '.' || c.column_name AS name, c.table_name::text AS table, c.column_name::text AS column
     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

@@ -32,8 +32,9 @@ export const fieldsOf = ({ email, ip, secret }: Customer) => ({
 });
 
 /**
- * Returns the tables that contain the customer's data, each with the number of rows that contain the last of the values found
- * in it. Searches only for the parts of the data that are the same in plain text and in JSON.
+ * Searches the database for each value of the customer's data. Returns the tables in which a value was found, each with the
+ * number of rows that contain it. The number for a table with several of the values is the number for the last of them.
+ * Searches only for the parts of the data that are the same in plain text and in JSON.
  */
 export const occurrencesOf = async ({ email, ip, secret, identifier }: Customer) => {
   const words = [email, ip, secret.slice(6, 42), identifier.slice(6)];

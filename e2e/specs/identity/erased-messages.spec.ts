@@ -27,7 +27,7 @@ test("erasing a customer by a short identifier keeps the inbox messages that con
     expect(eraseInput.safeParse({ ...input, customer: blank }).success).toBe(false);
 });
 
-test("erasing a live customer deletes the inbox messages about the customer that a live endpoint sent, including a refund's message, which does not contain the customer's email", async () => {
+test("erasing a customer in the live environment deletes the messages about the customer in an inbox that is used as a live endpoint, including a refund's message, which does not contain the customer's email", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop] = resellers;
   await fund(operator, shop, 10_000);

@@ -13,7 +13,7 @@ import { fund, sell } from "../../support/world/sales";
 type IntentQuery = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
 type Lister = Parameters<typeof listIntents>[0];
 
-/** Returns the references of all intents in the requested list, read in pages of `limit`. */
+/** Reads the whole list that `query` requests, in pages of `limit`, and returns the references of its intents. */
 async function inPages(partner: Lister, query: IntentQuery, limit = 2): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
@@ -87,8 +87,8 @@ function inOrder(all: readonly IntentResource[], order: IntentQuery): readonly I
 }
 
 /**
- * Inserts `count` copies of the caller's intent with the reference `rare`. The references of the copies are `copy-1`, `copy-2`
- * and so on, and their amounts repeat the numbers from 100 to 106. In a list, each copy is newer than the previous one.
+ * Copies the caller's intent that has the reference `rare`, `count` times. The references of the copies are `copy-1`, `copy-2`
+ * and so on, and their amounts repeat the numbers from 100 to 106. Lists treat each copy as newer than the previous one.
  */
 function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
   return runOnce(sql`

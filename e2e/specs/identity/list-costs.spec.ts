@@ -21,7 +21,7 @@ import { refund } from "../../support/world/refunds";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("lists of an account's objects, a payout and a statement report the number of their rows, which count towards the rate limit", async () => {
+test("lists, payouts and statements report how many rows they contain, because these rows count towards the rate limit", async () => {
   await withinOneDay();
   const world = await buildWorld();
   const [partner, reseller] = [callerFor(world.partner.user, "live"), callerFor(world.reseller.user, "live")];

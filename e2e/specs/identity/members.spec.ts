@@ -130,7 +130,7 @@ test("accepting an invitation to another user's email is refused with rate_limit
   await expect(accept(PASSWORD)).rejects.toMatchObject(limited);
 });
 
-test("after ten attempts to accept an account's invitations to emails in use, the eleventh is refused with rate_limited, and members who join do not count", async () => {
+test("after ten attempts to accept an account's invitations to emails in use, the eleventh is refused with rate_limited, not counting invitations that are accepted successfully", async () => {
   const [owner, bystander] = [await newPartner(), await newPartner()];
   const outcomeFor = async (inviter: SignedInUser, email: string) => {
     const { token } = await inviteMember(inviter, { email, role: "viewer" });

@@ -11,12 +11,13 @@ import { newIntent } from "../../support/world/intents";
 const PAGE = 20;
 const MANY = 8_000;
 /**
- * The maximum number of database blocks that a list may read per returned intent and for one further intent. The blocks contain
- * the intent's row, metadata pair (the indexed key and value), customer and account, and the index pages that lead to them.
+ * The maximum number of database blocks that a list may read per intent. A list reads the intents that it returns and one more,
+ * which shows whether there is a next page. The blocks contain the intent's row, metadata pair (the indexed key and value),
+ * customer and account, and the index pages that lead to them.
  */
 const BLOCKS_PER_INTENT = 16;
 /**
- * The maximum number of objects with the metadata pair that a list may read for one page if it also filters by another field.
+ * The maximum number of objects that a list may read for one page if it filters by a metadata pair and also by another field.
  * Each object is found through an index.
  */
 const SCANNED = 1_000;

@@ -126,7 +126,7 @@ test("only an owner can request live access, and a reseller must state its shop 
   await expect(requestLive(operator, details)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("the operator queue lists failing and disabled webhook endpoints with the host but not the path of their URLs, except endpoints that their own account disabled", async () => {
+test("the operator queue lists failing and disabled webhook endpoints, except those that their own account disabled, and shows the host but not the path of each URL", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const endpoint = () =>
     setEndpoint(callerFor(partner, "live"), { url: "https://hooks.acme.example/a-secret-path" });

@@ -95,7 +95,7 @@ test("a command that creates or removes an operator or resets their password is 
   ]);
 });
 
-test("a sign-in by an operator who is being removed is either refused, or its session ends", {
+test("a sign-in by an operator who is being removed is refused or opens a session that has ended once the operator is removed", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {

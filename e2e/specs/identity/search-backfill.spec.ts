@@ -24,7 +24,7 @@ async function asBefore(...statements: readonly [text: string, values: unknown[]
 }
 
 /**
- * Creates a paid intent without a stored voucher code ending, like a payment by an earlier release. Returns the partner, the
+ * Creates a paid intent as an earlier release stored it: without the ending of the voucher code. Returns the partner, the
  * intent and the ending of the voucher code.
  */
 async function paidBefore() {

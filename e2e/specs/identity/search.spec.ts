@@ -21,7 +21,7 @@ import { aboveLimit } from "../../support/world/two-operators";
 type Name = "operator" | "acme" | "other" | "corner" | "far";
 type Users = Readonly<Record<Name, SignedInUser>>;
 
-/** A query, and the users who find something with it. Operators find all data except a shop's reference of a subscription. */
+/** A query and the users for whom it has results. Operators find all data except a shop's reference for a subscription. */
 type Query = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
 
 /** Creates two partners, two resellers and an operator. A second operator exists because some amounts need approval. */

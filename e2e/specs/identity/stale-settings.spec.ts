@@ -29,8 +29,8 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
 /**
- * A settings form: two values for one of its fields, the text of the values that it shows, and a function that saves it with a
- * new value in this field. `shown` is the text of the values that the form showed when it was opened.
+ * A settings form. `values` are two values for one of its fields, `shows` returns the current values of the form as text, and
+ * `save` saves a value in this field. The parameter `shown` is the text that `shows` returned when the form was opened.
  */
 type SettingsForm = {
   readonly values: readonly [string, string];
@@ -108,7 +108,7 @@ async function settingsForms(): Promise<SettingsForm[]> {
   ];
 }
 
-test("a settings form is refused if the settings have changed since it was shown, unless it contains the stored values", async () => {
+test("saving a settings form is refused if the settings have changed since the form was shown, unless the form contains the stored values", async () => {
   for (const {
     values: [first, second],
     shows,
@@ -126,7 +126,7 @@ test("a settings form is refused if the settings have changed since it was shown
   }
 });
 
-test("a role dialog is refused if the role has changed since it was shown, unless it contains the stored role", async () => {
+test("saving a role dialog is refused if the role has changed since the dialog was shown, unless the dialog contains the stored role", async () => {
   const owner = await newPartner();
   const who = { email: newEmail(), password: PASSWORD };
   const { userId: user_id } = await addColleague(owner, "developer", who);

@@ -54,7 +54,7 @@ test("returning a hit to its throttle allows one more hit, and returning the sam
   expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
 });
 
-test("a subject has no throttle row once all its hits have been returned, even concurrently", async () => {
+test("a subject has no throttle row once all its hits have been returned, even if they are returned concurrently", async () => {
   const action = `test.returned ${randomUUID()}`;
   const succeed = async (subject: string) => {
     expect((await takeHit(action, subject, throttle)).allowed).toBe(true);

@@ -46,7 +46,9 @@ async function moveToTokyo(user: SignedInUser) {
   return callerFor({ ...user, timezone: "Asia/Tokyo" }, "live");
 }
 
-/** Returns the subscription's time zone and the next cycle's due date, each as several parts of the product show it. */
+/**
+ * Returns the subscription's time zone and the next cycle's due date, each once for every view or response that contains it.
+ */
 async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType<typeof setup>>, "user">) {
   const { reference, accessCode } = subscription;
   const shown = (await retrieveSubscription(partner, { reference })).data;

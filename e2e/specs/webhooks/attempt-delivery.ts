@@ -1,7 +1,7 @@
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
 /**
- * Attempts a delivery once, if it is due. Returns when the next attempt after this one is due, or null if none follows or the
+ * Attempts a delivery once, if it is due. Returns the time at which the next attempt is due, or null if none follows or the
  * delivery was not due.
  */
 export async function attemptDelivery(

@@ -97,7 +97,7 @@ test("another account's event is diagnosed exactly like an unknown event", async
   }
 });
 
-test("the diagnosis reports missing headers before a missing body", async ({ partner, endpoint }) => {
+test("the diagnosis reports a missing body only if no header is missing", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const { headers } = await delivered(partner, received);
   const nothing = diagnoseWebhookInput.parse({ headers: "Error: invalid signature", body: "" });

@@ -105,7 +105,7 @@ test("an endpoint subscribed only to optional events is failing after a 500 resp
   }
 });
 
-test("a low-balance event does not disable an endpoint that receives required events, even if it is answered with 410 or the endpoint has failed for five days", async ({
+test("a low-balance event does not disable an endpoint that receives required events, even if the event is answered with 410 or the endpoint has failed for five days", async ({
   endpoint,
   partner,
 }) => {

@@ -36,7 +36,7 @@ function startsOf(runs: readonly Run[], limits: readonly Limit[]): number[] {
   return starts;
 }
 
-/** A burst of events to one endpoint, and one event every 100 ms to another. */
+/** A burst of events to one endpoint. `steady` is one event every 100 ms to another endpoint. */
 const burst = Array.from({ length: 20 }, () => ({ endpointId: "busy", atMs: 0 }));
 const steady = Array.from({ length: 50 }, (_, at) => ({ endpointId: "healthy", atMs: at * 100 }));
 
@@ -45,12 +45,12 @@ function longestWaitMs(limits: readonly Limit[]): number {
   return Math.max(...steady.map(({ atMs }, at) => (starts[burst.length + at] ?? 0) - atMs));
 }
 
-test("in a model of Inngest's queue, a concurrency limit per endpoint or per function delays the other endpoints", () => {
+test("in a model of Inngest's queue, a burst of events to one endpoint delays other endpoints if concurrency is limited per endpoint or per function", () => {
   expect(longestWaitMs([{ key: "event.data.endpointId", limit: 4 }])).toBeGreaterThan(4_000);
   expect(longestWaitMs([{ limit: 10 }])).toBeGreaterThan(4_000);
 });
 
-test("in a model of Inngest's queue, the concurrency settings of the webhook delivery functions delay other endpoints by at most one tick", () => {
+test("in a model of Inngest's queue, a burst of events to one endpoint delays other endpoints by at most one tick with the concurrency settings of the webhook delivery functions", () => {
   const delivering = functions().filter((fn) => fn.id().startsWith("deliver-webhook"));
   expect(delivering).toHaveLength(4);
   for (const { opts } of delivering) {

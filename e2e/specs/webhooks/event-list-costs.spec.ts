@@ -12,8 +12,9 @@ import { manyEvents, pastEvent } from "../../support/world/events";
 const PAGE = 20;
 const MANY = 10_000;
 /**
- * The maximum number of database blocks that a list may read per returned event and for one further event: the event's row,
- * delivery and last attempt, each found through an index of two or three levels.
+ * The maximum number of database blocks that a list may read per event. A list reads the events that it returns and one more,
+ * which shows whether there is a next page. The blocks contain the event's row, delivery and last attempt, each found through
+ * an index of two or three levels.
  */
 const BLOCKS_PER_EVENT = 10;
 

@@ -20,8 +20,8 @@ import { newDeliveriesOf } from "../../support/world/deliveries";
 import { answering, type Receiver, startReceiver } from "./receiver";
 
 /**
- * How long, at least, the recovering endpoint has been failing when the jobs process starts, in milliseconds. The next failure
- * pauses the endpoint for at least as long.
+ * The minimum time, in milliseconds, for which the recovering endpoint has been failing when the jobs process starts. Its next
+ * failure pauses it for at least this time.
  */
 const FAILING_MS = 11 * SECOND_MS;
 

@@ -47,7 +47,7 @@ test("the sweep for due deliveries finds deliveries of which the job engine was 
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("the sweep for due deliveries assigns an endpoint that responds promptly to the regular delivery lane instead of the lane for endpoints on probation", async () => {
+test("if an endpoint responds promptly, the sweep for due deliveries assigns it to the regular delivery lane instead of the lane for endpoints on probation", async () => {
   await newDeliveries(1);
   await change({ prompt: true });
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test");

@@ -15,7 +15,7 @@ export function readDeliveries(event: string) {
 }
 
 /**
- * Attempts the latest delivery of an event once, if it is due. Returns when the next attempt after this one is due, or null if
+ * Attempts the latest delivery of an event once, if it is due. Returns the time at which the next attempt is due, or null if
  * none follows or the delivery was not due. Throws if the event has no delivery, or deliveries to several endpoints.
  */
 export async function attemptLatest(event: string): Promise<Date | null> {

@@ -17,7 +17,7 @@ export type Receiver = {
 
 /**
  * Starts a webhook receiver on loopback. `answer` writes the response to each request. Its parameter `count` is the number of
- * requests so far, including the current one, but without requests whose body did not arrive completely.
+ * requests so far whose body arrived completely, including the current one.
  */
 export async function startReceiver(answer: Answer): Promise<Receiver> {
   const received: ReceivedRequest[] = [];

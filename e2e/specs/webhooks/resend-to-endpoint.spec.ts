@@ -88,7 +88,7 @@ test("undelivered events of a disabled endpoint are counted and replayed only af
   expect(await countUndelivered(partner)).toEqual({ ...none, endpointsToEnable: [] });
 });
 
-test("a replay to an endpoint that has accepted many events continues from the time in the result of the previous call", async ({
+test("a replay to an endpoint that has accepted many events ends early and returns the time from which the next call continues", async ({
   partner,
   endpoint,
 }) => {
@@ -105,7 +105,7 @@ test("a replay to an endpoint that has accepted many events continues from the t
   expect(await replay(after(3))).toEqual({ queued: 0, continueFrom: null });
 });
 
-test("a replay to a new endpoint sends, from a given time on, the events to which the endpoint is subscribed and which it has not accepted", async ({
+test("a replay to a new endpoint sends all events since a given time whose types the endpoint is subscribed to, except events that it has already accepted", async ({
   partner,
   endpoint,
 }) => {

@@ -143,7 +143,7 @@ for (const { answer, status } of [
   { answer: 204, status: "succeeded" },
   { answer: 500, status: "pending" },
 ]) {
-  test(`a resend during an attempt that is answered with ${answer} has no effect, and the status of the delivery is then ${status}`, async ({
+  test(`a resend during an attempt has no effect, and the delivery is ${status} after the attempt is answered with ${answer}`, async ({
     endpoint,
     partner,
   }) => {

@@ -15,7 +15,7 @@ import { answering } from "./receiver";
 
 const later = new Date(Date.now() + 5 * HOUR_MS);
 
-/** Creates an event whose next attempt is due in five hours, after `attempts` failed attempts. */
+/** Creates an event that has had `attempts` failed attempts and whose next attempt is due in five hours. */
 async function waitingEvent(partner: Caller, attempts: number, data: { leasedUntil?: Date } = {}) {
   const name = await pastEvent(partner, { status: "pending" });
   const where = { eventId: eventIdOf(name) ?? "" };
@@ -85,7 +85,7 @@ test("an event that failed at one endpoint and is being retried at another is co
   expect(await readDeliveries(name)).toHaveLength(3);
 });
 
-test("the count of retrying events is marked as incomplete if there are more pending deliveries than are examined", async ({
+test("the count of retrying events is marked as incomplete if there are more pending deliveries than the count examines", async ({
   endpoint,
   partner,
 }) => {

@@ -77,7 +77,7 @@ test("a simulated outage does not change an endpoint's health, and does not disa
   expect(await rowOf()).toMatchObject({ failingSince, disabledAt: null, pausedUntil: null });
 });
 
-test("a simulated outage affects a cycle's event at every endpoint but no unrelated event, and resending the event delivers it", async ({
+test("a simulated outage affects a cycle's event at every endpoint and affects no unrelated event, and resending the cycle's event delivers it", async ({
   endpoint,
   partner,
 }) => {

@@ -121,7 +121,7 @@ test("a test event that one worker is sending is not attempted by another worker
   expect(receiver.received).toHaveLength(1);
 });
 
-test("a dashboard user's call of sendTestEvent returns after three seconds without a response, and a later response is still recorded", async ({
+test("sendTestEvent waits at most three seconds for a response when a dashboard user calls it, and a later response is still recorded", async ({
   endpoint,
   partner,
 }) => {
@@ -169,7 +169,7 @@ test("a test event is refused and not recorded if its type is for the other kind
   expect((await listEvents(partner, { limit: 20, testEvents: "only" })).data.events).toEqual([]);
 });
 
-test("triggering a test event for an endpoint that is disabled during the call is refused and records nothing", async ({
+test("triggering a test event is refused and records nothing if its endpoint is disabled before the event is recorded", async ({
   endpoint,
   partner,
 }) => {

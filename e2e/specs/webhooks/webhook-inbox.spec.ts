@@ -32,7 +32,7 @@ type Limits = Parameters<typeof receiveMessage>[1];
 const send = (token: string, { headers = {}, body = BODY }: Message = {}, limits?: Limits): Promise<number> =>
   receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
-/** The inbox limits: the real ones in deep test runs. Other runs use lower ones, so that they send fewer messages. */
+/** The inbox limits. Deep test runs use the real limits. Other runs use lower limits, so that they send fewer messages. */
 const LIMITS = isDeep ? { messages: 100, perMinute: 300 } : { messages: 10, perMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 
@@ -42,7 +42,7 @@ function signed(secret: string, { id = publicEventId(newId()), body = BODY, at =
 
 const messagesOf = async (caller: Caller) => (await listMessages(caller, { limit: 200 })).rows;
 
-test("concurrent calls return the same inbox URL for one account, and other accounts have other URLs", async () => {
+test("concurrent calls of getOrCreateInbox return the same inbox URL for one account, and other accounts have other URLs", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const opened = await Promise.all(Array.from({ length: 20 }, () => getOrCreateInbox(partner)));
   const urls = new Set(opened.map(({ url }) => url));
