@@ -32,7 +32,7 @@ function lackingOf(color: HexColor, theme: Theme): string[] {
 }
 
 for (const theme of ["light", "dark"] as const) {
-  test(`buttons and links have enough contrast with accent colors from the whole RGB range in the ${theme} theme`, {
+  test(`buttons and links derived from any accent color in the RGB range have enough contrast in the ${theme} theme`, {
     tag: PROPERTY,
   }, () => {
     const lacking: string[] = [];
@@ -43,7 +43,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("accentColors keeps an accent color with enough contrast, and changes one with too little contrast without changing its hue", () => {
+test("accentColors keeps an accent color with enough contrast, and darkens one with too little contrast but preserves its hue", () => {
   expect(accentColors("#0d5159", "light")).toMatchObject({
     solid: "#0d5159",
     text: "#0d5159",

@@ -57,7 +57,7 @@ const STEPS = 256;
 const HOVER_STEP = 38;
 
 /**
- * Returns the first color that satisfies `isEnough` in a gradient from `from` to `to`. Uses a binary search, which requires
+ * Returns the first color of the gradient from `from` to `to` that satisfies `isEnough`. Uses a binary search, which requires
  * that `to` and every color between the result and `to` satisfy `isEnough`.
  */
 function nearestSufficientColor(

@@ -1,8 +1,8 @@
 import { type RequiredRole, WORKING_ROLES } from "./roles";
 
 /**
- * The audited actions, with the role or roles that each requires (see `RequiredRole`: owners may do everything, and `viewer`
- * means every user). A user's action is also recorded in the account's audit log. `actionByCaller`, `actionByUser` and
+ * The actions that are recorded in an account's audit log when a user performs them, with the role or roles that each requires
+ * (see `RequiredRole`: owners may do everything, and `viewer` means every user). `actionByCaller`, `actionByUser` and
  * `actionByOperator` throw `forbidden` for a user with any other role, so no page or form can bypass this table.
  */
 export const rolesForAction = {

@@ -1,8 +1,8 @@
 let simulated: () => Date | undefined = () => undefined;
 
 /**
- * Returns the current time to the millisecond or, in a simulation, the simulated time. Use it for all times that the product
- * stores or shows.
+ * Returns the current time to the millisecond or, in a simulation, the simulated time. Use it for all times that Tessera stores
+ * or shows.
  */
 export function now(): Date {
   return simulated() ?? new Date();

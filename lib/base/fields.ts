@@ -7,8 +7,8 @@ import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
 export const MAX_METADATA_BYTES = 8 * 1024;
 export const MAX_METADATA_DEPTH = 32;
 /**
- * The number of metadata keys by which lists can be filtered: the first ones of each object. The SQL function
- * `metadata_pairs_of` has the same limit.
+ * Only this many metadata keys of an object, its first ones, can be used to filter lists. The SQL function `metadata_pairs_of`
+ * has the same limit.
  */
 export const INDEXED_KEYS = 50;
 const MAX_URL_LENGTH = 2_048;

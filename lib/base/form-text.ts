@@ -18,7 +18,8 @@ export function trimmedLine(max: number) {
 }
 
 /**
- * The hidden field in which a settings form posts the values that it showed, from `shownText` in `shown-values`. The form is
- * rejected if the values have changed since. Without this field, the new values replace the current ones unconditionally.
+ * The hidden field in which a settings form submits the values that it showed, as text from `shownText` in `shown-values`. The
+ * form is rejected if the settings have changed since it was shown. Without this field, the submitted values replace the
+ * current ones unconditionally.
  */
 export const shownFields = { shown: z.string().optional() };

@@ -30,9 +30,9 @@ const latest = { msecs: 0, seq: 0 };
 const MAX_CLOCK_STEP_BACK_MS = MINUTE_MS;
 
 /**
- * Generates an ID above all earlier IDs of this process, unless the clock is set back by more than a minute. Uses a 32-bit
- * counter (RFC 9562, 6.2). After such a step, IDs follow the clock again. Otherwise IDs would have future times until the clock
- * catches up, and queries by time would miss their rows.
+ * Generates an ID above all earlier IDs of this process, with a 32-bit counter (RFC 9562, 6.2). If the clock is set back by
+ * more than a minute, the next IDs are lower and follow the clock. If they stayed ascending, they would have future times until
+ * the clock catches up, and queries by time would miss their rows.
  */
 function nextId(): string {
   const random = randomBytes(16);
@@ -92,7 +92,7 @@ export function publicEventId(id: string): string {
   return `evt_${id.replaceAll("-", "")}`;
 }
 
-/** Generates a request ID. Clients quote it to support, and the log contains it. */
+/** Generates a request ID. It is in the log, so that support can find a request whose ID a client reports. */
 export function newRequestId(): string {
   return `req_${newId().replaceAll("-", "")}`;
 }

@@ -7,8 +7,8 @@ declare const placeholders: unique symbol;
 export type Message<Names extends string = never> = string & { readonly [placeholders]?: Names };
 
 /**
- * A message that depends on a number: one form per plural category of the language. `other` also serves the categories without
- * a form.
+ * A message that depends on a number, with a form for each plural category. `other` is used for categories whose form is
+ * missing.
  */
 type Plural<Names extends string = never> = { readonly other: Message<Names> } & {
   readonly [Category in Intl.LDMLPluralRule]?: Message<Names>;

@@ -14,7 +14,10 @@ export type MoneyFormat = {
   readonly minGrouping: number;
 };
 
-/** Marks that change the direction of text. They are removed, because amounts are shown in directional isolates. */
+/**
+ * Marks that change the direction of text. They are removed, because the directional isolates around amounts make them
+ * unnecessary.
+ */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
 export function moneyFormatOf(locale: Locale, currency: string): MoneyFormat {

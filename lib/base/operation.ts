@@ -10,7 +10,7 @@ export const API_BASE = "/api/v1";
 type Shape = z.ZodObject;
 type ParsedInput<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** A named example of an operation whose requests or responses have several variants. */
+/** A named example of one variant of an operation's requests or responses. */
 type OperationCase = {
   readonly name: string;
   readonly summary: string;
@@ -55,7 +55,8 @@ export type Operation = {
   readonly environment?: "test";
   /**
    * True if the operation's own write verifies the API key in the database. A request with cached credentials is then admitted
-   * without a separate query. The caller's data can be a minute old, so the write also has to verify the data that it uses.
+   * without a separate query. The cached data about the caller can be a minute old, so the write must also verify whatever it
+   * uses of that data.
    */
   readonly keyVerifiedByWrite?: true;
   /** True if clients that prefer `text/csv` receive the outcome's CSV file instead of JSON. */

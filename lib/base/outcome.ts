@@ -1,6 +1,6 @@
 /**
- * The result of an API operation: its data, and whether this data was newly created, replayed for a repeated request, or found,
- * which includes data that the operation changed.
+ * The result of an API operation. `kind` is `created` if the operation created `data`, `replayed` if the earlier request that
+ * this one repeats did, and `found` in all other cases, for example if the operation only read or changed the data.
  */
 export type Outcome<Data> = {
   readonly data: Data;

@@ -28,7 +28,7 @@ export function assertRole(role: Role, needed: RequiredRole): void {
   });
 }
 
-/** Returns the names of the roles that may perform an action: `an owner or a developer`. */
+/** Returns the names of the roles that may perform an action, as used in a sentence, such as `an owner or a developer`. */
 export function roleText(needed: RequiredRole): string {
   const others = rolesIn(needed).filter((one) => one !== "owner");
   return LIST.format(["an owner", ...others.map((one) => `a ${roleNames[one]}`)]);

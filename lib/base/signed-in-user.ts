@@ -50,8 +50,8 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
 }
 
 /**
- * Throws `forbidden` for anyone but an operator, and if {@link lacksSecondFactor} returns true. A function for operators calls
- * this first, unless its callers do.
+ * Throws `forbidden` for a user who is not an operator, or for whom {@link lacksSecondFactor} returns true. Functions for
+ * operators start with this check, unless their callers have already made it.
  */
 export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {
@@ -69,7 +69,10 @@ export function assertSecondFactor(user: SignedInUser): void {
   }
 }
 
-/** Returns true for an operator without a second factor, in production without the demo world. */
+/**
+ * Returns true for an operator who needs a second factor but has none. Operators need one in production, unless there is a demo
+ * world.
+ */
 export function lacksSecondFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
   return kind === "operator" && !hasSecondFactor && env().operatorsNeedFactor;
 }

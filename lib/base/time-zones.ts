@@ -19,8 +19,8 @@ const zones = Object.values<Zone | string>(keys.keyword.u.tz).flatMap((zone) => 
 const currentNames = new Map(zones.flatMap(({ names, current }) => names.map((name) => [name, current])));
 
 /**
- * Returns the current IANA name of a time zone, given its current name or any former one, but `UTC` for every name of UTC.
- * Returns other text unchanged.
+ * Returns the current IANA name of a time zone, given its current name or a former one. Returns `UTC` for every name of UTC,
+ * and other text unchanged.
  */
 export function canonicalTimeZone(name: string): string {
   return currentNames.get(name) ?? name;

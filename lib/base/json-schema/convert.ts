@@ -86,8 +86,8 @@ function nameBoolean(raw: ZodJsonSchema): void {
 }
 
 /**
- * Rewrites `anyOf: [X, null]` as X with `null` among its types, if X has one type. Drops X's example for outputs: a nullable
- * output without an example of its own is then null in examples.
+ * Rewrites `anyOf: [X, null]` as X with `null` among its types, if X has one type. For outputs, drops X's example, so that a
+ * nullable field is null in examples unless the field has its own example.
  */
 function joinNull(raw: ZodJsonSchema, io: Direction): void {
   const { anyOf: [value, empty, ...more] = [], ...outer } = raw;

@@ -49,7 +49,7 @@ test("every unset setting has its default value", () => {
   });
 });
 
-test("a pooler requires a direct URL, a replica URL must be a PostgreSQL URL, and the embedded database ignores all three settings", () => {
+test("DATABASE_POOLER requires DATABASE_DIRECT_URL, DATABASE_REPLICA_URL must be a PostgreSQL URL, and the embedded database ignores all three settings", () => {
   const pooled = { ...PRODUCTION_SETTINGS, DATABASE_POOLER: "prepared" };
   expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
   const past = "postgresql://direct.example/tessera";
@@ -108,7 +108,7 @@ test("the error for an invalid number, text length or choice states which values
     );
 });
 
-test("by default, one api process runs per core in production and one in total with the embedded database; PROCESSES and WORKERS change the numbers, and an invalid PROCESSES is rejected", () => {
+test("by default, production runs one api process per core, and an installation with the embedded database only one; PROCESSES and WORKERS change the numbers, and an invalid PROCESSES is rejected", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, checkout: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION_SETTINGS).processes).toEqual({ ...one, api: cores });

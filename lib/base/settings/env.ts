@@ -28,8 +28,8 @@ function isOrigin(url: string): boolean {
 }
 
 /**
- * Every setting of the product with its default. A test compares `.env.example` with this list. Required secrets have no
- * default: with the embedded database they are generated, and in production they must be set.
+ * Every setting of Tessera with its default. A test compares `.env.example` with this list. Required secrets have no default:
+ * with the embedded database they are generated, and in production they must be set.
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
@@ -139,7 +139,7 @@ export type Env = Readonly<
     processes: ProcessCounts;
     listenHost: string;
     trustedProxies: string[];
-    /** The addresses and CIDR blocks that webhooks come from; empty if the operator has not listed them. */
+    /** The addresses and CIDR blocks that webhooks come from; empty if `WEBHOOK_SOURCE_ADDRESSES` is unset. */
     webhookSources: string[];
     directDatabaseUrl: string;
     databasePooler: "prepared" | "unprepared" | undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /**
  * The roles of server processes: `api` accepts every client connection and serves the API, `pages` renders pages, `checkout`
- * renders the pages on which customers pay, and `jobs` runs webhook deliveries and schedules.
+ * renders the pages on which customers pay, and `jobs` runs webhook deliveries and scheduled jobs.
  */
 export const ROLES = ["api", "pages", "checkout", "jobs"] as const;
 export type Role = (typeof ROLES)[number];

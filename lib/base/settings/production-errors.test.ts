@@ -50,7 +50,7 @@ test("the error for a secret that is used twice explains how to replace it, and 
   expect(() => parseEnv({ ...wayOut, ENCRYPTION_KEYS: `new:${fresh}` })).not.toThrow();
 });
 
-test("equal keys are rejected in one keyring and at the start of two keyrings, and so is a key that equals a secret of another kind", () => {
+test("settings are rejected if one keyring lists a key twice, if two keyrings have the same first key, or if a key equals a secret outside the keyrings", () => {
   const [first, second] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const rings = { ...PRODUCTION_SETTINGS, VOUCHER_HMAC_KEY: "", ENCRYPTION_KEY: "" };
   const shared = { ...rings, VOUCHER_HMAC_KEYS: `a:${first}`, ENCRYPTION_KEYS: `b:${first}` };

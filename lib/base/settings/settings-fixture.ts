@@ -16,7 +16,7 @@ export const INTERNAL_SETTINGS = new Set([
 /** The former names of settings. They are still accepted, but no longer documented. */
 export const DEPRECATED_SETTINGS = new Set(["WORKERS"]);
 
-/** Documented variables that are not settings of the product, with their descriptions. */
+/** Documented variables that are not settings of Tessera itself, with their descriptions. */
 export const OTHER_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "Endpoint for traces, such as http://collector:4318. If unset, none are sent",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "Complete endpoint URL with its path, for traces only",

@@ -22,7 +22,7 @@ test("the rebuild report names a payout that a rebuild cannot correct, the amoun
   );
 });
 
-test("the rebuild report lists the transfers that a payout left out, and says that the next payout pays them, or would after a rebuild if this is a dry run", () => {
+test("the rebuild report lists the transfers that a payout left out and says that the next payout pays them; in a dry run, it says that this requires a rebuild", () => {
   const late = [{ ...PAYOUT, transferIds: ["t-1", "t-2"] }];
   expect(report(late)[0]).toContain(
     "PAYOUT-7 left out 500 minor units: t-1, t-2. The next payout pays them.",

@@ -163,7 +163,7 @@ type ServeOptions = {
 
 /**
  * Starts the processes of `role` or of all roles, or serves from this process in development. Resolves when the demo world, if
- * one is created, exists and the started API and jobs run. All returned promises have resolved when the pages are ready. Uses
+ * one is created, exists and the started API and jobs run. The pages are ready when all returned promises have resolved. Uses
  * dynamic imports: the modules need the generated database client.
  */
 async function serve({ dev, role, engine, demoCreated, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
@@ -208,8 +208,8 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 /**
- * Stops the server gracefully. If the server has already been stopping for more than 500 ms, ends the process and its
- * PostgreSQL immediately. Ignores a signal that arrives earlier than that, because npm can send a signal twice.
+ * Stops the server gracefully at the first signal. A further signal ends the process and its PostgreSQL immediately, but is
+ * ignored within 500 ms of the first one, because npm can send a signal twice.
  */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {

@@ -33,7 +33,7 @@ export type DemoAccountsWithHistory = DemoAccounts & { readonly station: Account
 
 /**
  * Returns sign-ups with random passwords. If the operator's usual email is taken, as after an interrupted creation of the demo
- * world, adds a random suffix to the name in each email.
+ * world, adds a random suffix to each email address, before the `@`.
  */
 export async function newSignUps(): Promise<DemoSignUps> {
   const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";

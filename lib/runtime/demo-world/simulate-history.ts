@@ -40,7 +40,7 @@ const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
 /**
- * Returns true if the checkpoint of the running totals is older than the history to simulate. If it is not, no history can be
+ * Returns true if the checkpoint of the running totals is from before the first day to simulate. Otherwise, no history can be
  * simulated, because the totals would ignore transfers whose IDs are below the checkpoint.
  */
 export async function canHaveHistory(present: Date): Promise<boolean> {
@@ -48,8 +48,8 @@ export async function canHaveHistory(present: Date): Promise<boolean> {
 }
 
 /**
- * Creates accounts that are 93 days old and simulates 90 days of trade with the product's own operations. Fake receivers answer
- * the deliveries, so no request leaves the process. Deliveries remain due only if they failed, nearly all of them to one
+ * Creates accounts that are 93 days old and simulates 90 days of trade with Tessera's own operations. Fake receivers answer the
+ * deliveries, so no request leaves the process. The only deliveries that remain due are failed ones, nearly all of them to one
  * failing receiver. Finally sets the first partner's live webhook URL to its webhook inbox, which receives the events that
  * visitors to the demo cause.
  */
@@ -94,7 +94,8 @@ async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsW
 }
 
 /**
- * Sets the low-balance thresholds of a shop's live wallet, in minor units. A webhook is sent when the balance falls below one.
+ * Sets the low-balance thresholds of a shop's live wallet, in minor units. A webhook is sent when the balance falls below a
+ * threshold.
  */
 function warnBelow(shop: SignedInUser, ...amounts: readonly number[]): Promise<void> {
   return setThresholds(callerFor(shop, "live"), { thresholds: amounts.map(minor), announces: true });

@@ -20,8 +20,8 @@ export type CreatedSubscription = {
 type Shops = readonly [Caller, Caller, Caller];
 
 /**
- * Creates a partner's subscriptions. Unless the outcome is `waiting` or `given_up`, the customer then goes to the shop, which
- * reveals the billing code.
+ * Creates a partner's subscriptions. Unless the outcome is `waiting` or `given_up`, the customer then goes to the shop, and the
+ * subscription gets its billing code.
  */
 export async function subscribeAll(
   partner: Caller,

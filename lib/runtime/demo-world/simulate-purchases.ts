@@ -25,8 +25,8 @@ const REFUSALS_TO_FAIL = 20;
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
 /**
- * Creates the intents for a partner's purchases at their simulated times. For the intents to be paid, {@link intentSales}
- * returns the wallet actions that pay them.
+ * Creates the intents for a partner's purchases at their simulated times. Does not pay them: {@link intentSales} returns the
+ * wallet actions that pay the intents whose outcome is `paid`.
  */
 export async function requestIntents(
   partner: Caller,

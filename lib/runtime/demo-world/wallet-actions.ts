@@ -4,7 +4,10 @@ import { midnightOf, onDay, runAt, runInBatches } from "./simulated-time";
 /** An action that credits or debits a reseller's wallet. */
 export type WalletAction = {
   readonly at: Date;
-  /** Consecutive actions of one kind on the same day run concurrently. Different kinds take place at different times of day. */
+  /**
+   * The kind of action. Each kind has its own time of day, and consecutive actions of one kind on the same day run
+   * concurrently.
+   */
   readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
   /** The debit in minor units, negative for a credit. */
   readonly cost: number;

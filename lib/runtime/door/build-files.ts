@@ -15,9 +15,9 @@ const compress = promisify(brotliCompress);
 
 /**
  * Returns a handler that serves the scripts and styles in `folder`, an absolute path, with Brotli, each compressed once and
- * cached. For other files and methods than GET, for clients that do not accept Brotli, and when reading a file fails, the
- * handler returns false and does not answer. Next would compress each file again for every request, with gzip, whose output is
- * a seventh larger.
+ * cached. The handler returns false and does not answer if the request is for another file, has a method other than GET or does
+ * not accept Brotli, or if the file cannot be read. Next would compress each file again for every request, with gzip, whose
+ * output is a seventh larger.
  */
 export function buildFiles(folder: string) {
   async function read(file: string): Promise<Buffer> {

@@ -25,9 +25,9 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 
 /**
  * Returns the client's normalized address, or "unknown" if the peer's address is invalid. If the peer is not a trusted proxy,
- * the client is the peer. Otherwise, reads `X-Forwarded-For` from its last entry to its first, up to an address that does not
- * belong to a trusted proxy, because clients can forge the entries before it, or up to an invalid entry. The client is the last
- * address read, or the peer if none was read.
+ * the client is the peer. Otherwise, reads `X-Forwarded-For` backward from its last entry and returns the first address that
+ * does not belong to a trusted proxy; clients can forge the entries before it. If there is no such address, or an invalid entry
+ * comes first, returns the address read last, or the peer's address if none was read.
  */
 export function clientAddress(peer: string, forwardedFor: string, trusts: TrustedProxies): string {
   let client = readIpAddress(peer)?.toString() ?? "unknown";
@@ -68,8 +68,9 @@ function parseRange(entry: string): Range {
 }
 
 /**
- * Removes the headers that clients must not set and `X-Forwarded-Proto`, then adds the client's address. `isForwarded` means
- * that the request comes from a trusted proxy; otherwise, the {@link FORWARDING_HEADERS} are removed too.
+ * Removes `X-Forwarded-Proto` and the headers that clients must not set, then adds a header with the client's address. Also
+ * removes the {@link FORWARDING_HEADERS}, unless `isForwarded` is true, which means that the request comes from a trusted
+ * proxy.
  */
 export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
   dropHeaders(

@@ -46,7 +46,8 @@ export type DirectHandler =
 /**
  * Returns a function that finds the API handler for a method and path. HEAD uses the handler for GET, and a literal path
  * segment takes precedence over a parameter. Methods that a path does not support get 405. Unknown paths get 404, and a
- * suggestion if a known path is similar. Paths with invalid percent-encoding get 404 without one. The handlers never throw.
+ * suggestion if a known path is similar. Paths with invalid percent-encoding get 404 without a suggestion. The handlers never
+ * throw.
  */
 function apiRouter(operations: readonly Operation[]) {
   // Literal segments sort before parameters, because `{` sorts after every letter.

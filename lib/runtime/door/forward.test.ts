@@ -191,7 +191,7 @@ test("the connection is closed if the pages process ends during its response", a
   await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow();
 });
 
-test("the answer to a posted form says that nothing was charged only if the form cannot have reached the pages process", async ({
+test("the answer to a submitted form states that nothing was charged, unless the form might have reached the pages process", async ({
   opening,
 }) => {
   for (const [door, text] of [

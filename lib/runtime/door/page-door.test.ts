@@ -66,7 +66,10 @@ test("the request for the page to which a server action redirects is forwarded a
   controller.abort();
 });
 
-/** Returns a function that requests a page from an address, until `signal` aborts, and does not wait for the response. */
+/**
+ * Returns a function that sends a page request with the given client address and does not wait for the response. Aborting
+ * `signal` cancels the requests.
+ */
 function visits(url: string, signal: AbortSignal) {
   return (path: string, from: string) =>
     void fetch(url + path, { headers: { "X-From": from }, signal }).catch(() => undefined);

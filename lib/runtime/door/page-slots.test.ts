@@ -67,7 +67,7 @@ for (const [what, slotCount, environment, method, pathOf] of [
   ["GET requests for test checkouts", 4, "test", "GET", (at: number) => `/redemptions/checkout/${at}`],
   ["forms of test subscriptions", 1, "test", "POST", (at: number) => `/subscriptions/checkout/${at}`],
 ] as const) {
-  test(`${what}, from 210 clients, do not delay or displace requests for another checkout that is live`, async () => {
+  test(`${what} from 210 clients do not delay or displace a request for another, live checkout`, async () => {
     const slots = new PageSlots();
     const flood = clients(210).map((client, at) =>
       partiesOf(environment, { path: pathOf(at), client, method }),

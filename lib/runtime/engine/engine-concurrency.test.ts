@@ -60,7 +60,7 @@ test("the engine never exceeds its limit on concurrent calls", async ({ start })
   expect(peaks.get("any")).toBe(3);
 });
 
-test("a run that waits for the time of a future event does not count against the concurrency limit", async ({
+test("a run for a future event does not count against the concurrency limit until the time of the event", async ({
   start,
 }) => {
   const ran: string[] = [];

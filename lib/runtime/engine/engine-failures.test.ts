@@ -67,7 +67,7 @@ test("a failed run is reported once, after the last retry of the step", async ({
   expect(reports).toHaveLength(1);
 });
 
-test("a function that catches the failure of a step continues", async ({ start }) => {
+test("a function continues after it has caught the failure of a step", async ({ start }) => {
   let result: unknown;
   const { client } = await start((app) => [
     app.createFunction({ id: "careful", retries: 0, triggers: [{ event: "careful" }] }, async ({ step }) => {

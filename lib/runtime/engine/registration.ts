@@ -9,7 +9,7 @@ type PendingRegistration = { serveUrl: string; refusal: string | undefined; inst
 
 /**
  * Registers an app's functions with the handshake in the Inngest SDK specification, 4.3: the engine asks the app to sync, and
- * the app posts its functions. An app might also sync when a client with a forged Host header asks it to. The engine therefore
+ * the app sends its functions. An app might also sync when a client with a forged Host header asks it to. The engine therefore
  * accepts only registrations that it has asked for, and calls functions at the URL to which it sent its request.
  */
 export class Registrar {

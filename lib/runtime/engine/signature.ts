@@ -5,7 +5,7 @@ const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
 /**
  * Returns true for a key `signkey-<name>-<hex>`, with or without the prefix. The SDK decodes keys as hex before hashing them,
- * so other keys would never match.
+ * so it would reject every signature made with another kind of key.
  */
 export function isSigningKey(key: string): boolean {
   return VALID_KEY.test(key);

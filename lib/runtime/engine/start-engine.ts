@@ -11,7 +11,7 @@ import { hashSigningKey, isSigningKey, sameSecret } from "./signature";
 const HOST = "127.0.0.1";
 /**
  * The default maximum number of concurrent calls. It exceeds the number of endpoints and schedules that the app serves at once,
- * so that the product's own concurrency limits apply before the engine's.
+ * so that Tessera's own concurrency limits apply before the engine's.
  */
 const MAX_IN_FLIGHT = 256;
 

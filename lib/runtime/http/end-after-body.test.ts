@@ -62,7 +62,7 @@ test("at most 100 request bodies are discarded at a time, and ending a discard t
   for (const discard of [...discards, next]) discard?.end();
 });
 
-test("the discard of a body reports that its limit is reached after more than 16 MiB, and when no data arrives", async () => {
+test("onLimit is called when more than 16 MiB of a body have been discarded, or when no data arrives", async () => {
   const large = bodyDiscard();
   let reached = 0;
   large?.onLimit(() => {

@@ -198,7 +198,7 @@ type DrainOptions = { readonly timeoutMs: number; readonly quietMs?: number } & 
 
 /**
  * Resolves when no connection is waiting to be accepted and none has arrived for `quietMs`, or after `timeoutMs`. Call this
- * before a server stops listening, because the system then resets the connections that are still waiting.
+ * before a server stops listening: as soon as it stops, the system resets the connections that are still waiting.
  */
 export async function drainAcceptQueue(
   server: NetServer,

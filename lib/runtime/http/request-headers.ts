@@ -29,8 +29,8 @@ export function addHeader(request: IncomingMessage, lowerName: string, value: st
 }
 
 /**
- * Returns the values of a header in `rawHeaders`, in order. Node's `headersDistinct` throws when {@link dropHeaders} has
- * removed a header.
+ * Returns the values of a header in `rawHeaders`, in order. Replaces Node's `headersDistinct`, which throws when
+ * {@link dropHeaders} has removed a header.
  */
 export function headerValues({ rawHeaders }: IncomingMessage, lowerName: string): string[] {
   const values: string[] = [];

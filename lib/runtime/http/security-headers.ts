@@ -10,7 +10,7 @@ export function siteOf({ publicUrl }: { publicUrl: string }): Site {
 
 /**
  * Returns the content security policy of a page. It allows the page's scripts with this nonce, and the scripts that these load.
- * Some pages have inline styles, which need `unsafe-inline`. In development, Next evaluates code and opens a WebSocket.
+ * It also allows inline styles, which some pages have, and, in development, the `eval` calls and WebSockets that Next uses.
  */
 export function pagePolicy(nonce: string, { https, dev }: Site): string {
   const directives = [

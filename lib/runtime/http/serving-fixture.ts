@@ -22,7 +22,7 @@ type Fixtures = {
   serve: Serve;
 };
 
-/** Plain tests that can start HTTP servers. */
+/** The plain `test` function with the fixture `serve`, which starts HTTP servers. */
 export const test = base.extend<Fixtures>({
   stops: async ({}, use) => {
     const stops: (() => unknown)[] = [];

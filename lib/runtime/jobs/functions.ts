@@ -28,7 +28,10 @@ const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "7 * * * *";
 
-/** The time limit of each step that can take long, in milliseconds. The function's next run continues the work. */
+/**
+ * The time limit of each step that can take long, in milliseconds. Work that a step leaves unfinished is continued by the
+ * function's next run.
+ */
 const STEP_MS = 45 * SECOND_MS;
 
 /**

@@ -201,7 +201,7 @@ test("a database with a `shops` table is migrated even while Tessera processes a
   expect(await migrate(url)).toEqual(names.slice(countBefore("no_copies_of_shops")));
 });
 
-test("a migrated database is accepted even after a former release failed to start on it, and the migration that failed is not recorded as applied", async () => {
+test("a migrated database is accepted even if a former release has since failed to start on it, and the migration that the former release attempted is not recorded as applied", async () => {
   const { url, client } = await formerDatabase("downgraded");
   await migrate(url);
   await client.query(

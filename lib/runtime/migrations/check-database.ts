@@ -209,8 +209,8 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
 }
 
 /**
- * Calls `ask`, which runs a prepared statement again, and returns the ID of the server process that ran it as `pid`. If the
- * statement fails, `pid` is undefined. `isUnknown` is true only if it failed because the session lacks the statement, and not,
+ * Calls `ask`, which runs a prepared statement again. Returns, as `pid`, the ID of the server process that ran the statement,
+ * or undefined if the statement failed. `isUnknown` is true only if it failed because the session lacks the statement, and not,
  * for example, if it timed out because the pooler had no free session.
  */
 async function queryPrepared(

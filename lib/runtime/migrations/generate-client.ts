@@ -9,8 +9,8 @@ const GENERATED = path.join(PROJECT_ROOT, "lib", "db", "generated");
 const STAMP = "schema.sha256";
 
 /**
- * Returns true when the folder of the generated Prisma client, by default lib/db/generated, is missing, has files that are
- * missing, changed or added, or was generated from another schema or by another Prisma release.
+ * Returns true when the folder of the generated Prisma client, by default lib/db/generated, does not exist, is not exactly as
+ * generated (a file is missing, changed or added), or was generated from another schema or by another Prisma release.
  */
 export function clientIsStale(folder = GENERATED): boolean {
   const stamp = path.join(folder, STAMP);
@@ -18,8 +18,8 @@ export function clientIsStale(folder = GENERATED): boolean {
 }
 
 /**
- * Generates Prisma's client from schema.prisma without network access. `prisma generate` downloads the schema engine if it is
- * given no path to one, but does not run it, so this passes the path of Node unless `PRISMA_SCHEMA_ENGINE_BINARY` is set.
+ * Generates Prisma's client from schema.prisma without network access. `prisma generate` never runs the schema engine, but
+ * downloads it unless `PRISMA_SCHEMA_ENGINE_BINARY` is set. If it is unset, this function sets it to the path of Node.
  */
 export async function generateClient(): Promise<void> {
   const sources = sourcesHash();

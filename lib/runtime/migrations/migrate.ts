@@ -75,7 +75,7 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 /**
  * Begins a transaction that holds the lock and returns true, or returns false when another process holds it. Callers poll
  * instead of waiting in a statement, because the holder might build a concurrent index, which waits for every transaction with
- * a running statement.
+ * a running statement: the two would deadlock.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
   // Sends all these statements in one message, because the role's limits could end a transaction that is idle between two

@@ -13,8 +13,8 @@ type FormerLogo = {
 
 /**
  * Re-encodes the logos that the previous release has stored, and stores each result for both environments. Processes each logo
- * once; a later call processes the logos that the previous release, if it is still running, has stored in the meantime. Prints
- * the account of a logo that cannot be decoded. Such a logo is not shown. The caller must hold the migration lock.
+ * once; a later call processes the logos that the previous release, if it is still running, has stored in the meantime. A logo
+ * that cannot be decoded is not shown; prints the ID of its account and the reason. The caller must hold the migration lock.
  */
 export async function reencodeFormerLogos(client: pg.Client): Promise<void> {
   const { rows } = await client.query("SELECT to_regclass('account_logos') IS NOT NULL AS known");

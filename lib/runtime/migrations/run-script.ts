@@ -4,9 +4,9 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * SQL that disables the role's time limits for the current transaction, because a migration can take a long time, and so can
- * the wait for another process to migrate. It does not change the session's limits, because a pooler would hand the session to
- * other clients.
+ * SQL that disables the database role's time limits for the current transaction, because a migration can take a long time, and
+ * so can the wait for another process to migrate. It does not change the session's limits, because a pooler would hand the
+ * session to other clients.
  */
 export const WITHOUT_LIMITS =
   "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";
@@ -16,7 +16,10 @@ export const WITHOUT_LIMITS =
  * it ends before the API's statements time out (`DATABASE_LOCK_MS`).
  */
 const LOCK_MS = SECOND_MS;
-/** The pause between two attempts at a migration, in milliseconds. The blocked statements run in the meantime. */
+/**
+ * The pause between two attempts at a migration, in milliseconds. Statements that were blocked by the earlier attempt run in
+ * the meantime.
+ */
 const PAUSE_MS = 2 * SECOND_MS;
 
 const LOCK_LIMITS = `${WITHOUT_LIMITS} SET LOCAL lock_timeout = ${LOCK_MS};`;

@@ -73,7 +73,7 @@ test("each of several concurrent page requests is answered with its own status",
   );
 });
 
-test("every page and notice has the request ID of its log entries in a header, unless a route sets one", async ({
+test("every page and notice has a header with the request ID of its log entries, unless a route has set that header", async ({
   serve,
 }) => {
   const ids: (string | undefined)[] = [];

@@ -16,8 +16,8 @@ const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
  * Returns how to change the response that Next is about to send with `status`. When the database is unavailable, the verdict is
- * `unavailable` (503). When Next answers a posted form with an error before our code runs, the verdict is `unreadable` (400).
- * When the page refused the request and Next answers 200, the verdict is `refused`.
+ * `unavailable` (503). When Next answers a submitted form with an error before our code runs, the verdict is `unreadable`
+ * (400). When the page refused the request and Next answers 200, the verdict is `refused`. Otherwise, it is `as it is`.
  */
 export function decideVerdict(
   status: number,

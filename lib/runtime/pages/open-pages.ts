@@ -22,7 +22,7 @@ import { captureConsole } from "./console-log";
 
 /**
  * Creates the server of the roles `pages` and `checkout`. It answers page requests only if they come through the front door, or
- * if Next sent them to fetch the page that a server action redirects to. It answers health checks and metrics scrapes of any
+ * if Next sent them to fetch the page that a server action redirects to. It answers health checks and metrics scrapes from any
  * client.
  */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {

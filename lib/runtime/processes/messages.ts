@@ -22,8 +22,8 @@ export type FromWorker =
 /**
  * A message from the supervisor to a worker. `counted` answers `count`. `gathered` has the metrics of all processes in
  * Prometheus format, or null when they could not be collected. `leave` asks the worker to stop listening, finish its open
- * connections and exit. `report` asks the worker to send its metrics. `release` answers `closed` once all workers that are
- * stopping with the sender have stopped listening.
+ * connections and exit. `report` asks the worker to send its metrics. `release` answers `closed` once the other stopping
+ * workers no longer listen either.
  */
 export type ToWorker =
   | ({ readonly kind: "counted" } & ResponseBatch<BucketLevel>)

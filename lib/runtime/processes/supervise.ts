@@ -38,7 +38,8 @@ type Supervisor = {
 
 /**
  * Starts the processes of `role`, or of all roles, and replaces processes that end. Resolves when the API answers and the jobs
- * run. The API starts while the demo world is created. The jobs start afterward, because they would act on its simulated past.
+ * run. The API starts while the demo world is created. The jobs start only afterward, because they would act on objects whose
+ * history is still being simulated.
  *
  * This process serves no requests: it distributes connections to the workers and counts their requests for rate limiting.
  */

@@ -46,7 +46,7 @@ test("the build fingerprint ignores timestamps, tests, generated code, and docum
   expect(buildFingerprint(root)).toBe(before);
 });
 
-test("a failed packing of the API client is reported with its output, leaves no client, and can be repeated", async () => {
+test("if packing the API client fails, the error contains the output, no client is left, and a second attempt can succeed", async () => {
   write(".next/BUILD_ID", "build");
   write("package.json", '{ "type": "module" }');
   const program = "lib/runtime/compiled/build-client.js";

@@ -69,8 +69,8 @@ const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct
 };
 
 /**
- * The number of connections that a role's supervisor uses to exchange rate limit counts, one statement at a time. Processes of
- * the role `jobs` count at most unauthorized metrics scrapes.
+ * The number of connections that a role's supervisor uses to exchange rate limit counts, one statement at a time. It is 0 for
+ * `jobs`, because processes of that role count no requests except unauthorized metrics scrapes.
  */
 const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, checkout: 1, jobs: 0 };
 

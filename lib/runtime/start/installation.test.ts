@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { createSecrets, openInstallation } from "./installation";
 
-test("createSecrets does not overwrite an existing secrets file, and leaves no draft", () => {
+test("createSecrets does not overwrite an existing secrets file, and leaves no temporary file", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-installation-"));
   const file = path.join(folder, "secrets.json");
   try {

@@ -76,7 +76,10 @@ function secretsIn(file: string, postgresFolder: string): Secrets {
   throw new StartupError(`${file} is damaged; restore a copy, or move the folder away to start over.`);
 }
 
-/** Creates the secrets file, unless it exists. Writes a draft and links it, so that a crash leaves no incomplete file. */
+/**
+ * Creates the secrets file, unless it exists. Writes a temporary file first and links it, so that a crash leaves no incomplete
+ * secrets file.
+ */
 export function createSecrets(file: string): void {
   const secrets: Secrets = {
     POSTGRES_PASSWORD: randomBytes(24).toString("base64url"),

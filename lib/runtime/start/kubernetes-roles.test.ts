@@ -44,7 +44,7 @@ function environmentOf({ env = [] }: Container): Record<string, string> {
 for (const { role, container } of containers) {
   const { env = [] } = container;
 
-  test(`Kubernetes passes every documented variable that the ${role} role uses to its pods, and secrets only from a Secret`, () => {
+  test(`in Kubernetes, the ${role} pods get every documented variable that their role uses, and get secrets only from a Secret`, () => {
     const plain = Object.keys(envFileVariables("settings.env"));
     const variables = [...plain, ...env.map(({ name }) => name)];
     const expected = documentedVariables().filter((name) => role === "api" || !API_ONLY_SETTINGS.has(name));
@@ -117,8 +117,8 @@ test("all roles have the same environment variables, except for the URLs that on
 });
 
 /**
- * Returns the names of a policy's peers: roles, the names of other apps, of poolers and of database clusters, namespaces
- * followed by a slash, and CIDR blocks.
+ * Returns a name for each peer of a policy: its role or, if it has none, the name of its app, pooler or database cluster; for a
+ * namespace, its name and a slash; for an IP block, its CIDR notation.
  */
 function namesOf(peers: readonly Peer[]): string[] {
   return peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {

@@ -204,7 +204,7 @@ test("a backup is readable by its owner only and reports its completion time, an
   }
 });
 
-/** Returns true if promtool is installed, which checks alert rules and evaluates them on synthetic series. */
+/** Returns true if promtool is installed. Tests use it to check alert rules and to evaluate them on synthetic series. */
 function hasPromtool(): boolean {
   return spawnSync("promtool", ["--version"], { stdio: "ignore" }).status === 0;
 }
