@@ -172,7 +172,7 @@ test("a rebuild reports no missing transfer for a payout that subtracted a refun
   ]);
 });
 
-test("three concurrent rebuilds of the ledger sums complete an interrupted recount while sales continue", async () => {
+test("three concurrent rebuilds of the ledger correct all sums after an interrupted recount, while sales continue", async () => {
   const { operator, partner, earns } = await earningInTest();
   const missed = await withoutCounting(() => earns(700));
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");

@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number];
 /** A kind of page, with the role that sees it and the pattern of its address, whose parameters are in brackets. */
 export type Route = { readonly role: Role | undefined; readonly pattern: string };
 
-/** Returns the routes of all pages in the app's folders. A page that every kind of account has yields one route per role. */
+/** Returns the routes of all pages in the app's folders. For a page under `[kind]`, returns one route per role. */
 export function allRoutes(): Route[] {
   const patterns = readdirSync(path.join(PROJECT_ROOT, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === PAGE)

@@ -22,7 +22,7 @@ type EndpointInLane = { readonly endpointId: string; readonly lane: DeliveryLane
 
 /**
  * The result of an endpoint's turn ({@link DeliveryRunner}): how many deliveries it began, how many it left for later, whether
- * one failed, and the endpoint's lane afterward.
+ * an attempt failed, and the endpoint's lane afterward.
  */
 export type TurnResult = {
   readonly begun: number;
