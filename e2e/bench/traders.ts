@@ -15,8 +15,8 @@ const OPENING_MINOR = minor(90_000_000);
 type Trader = { readonly caller: Caller; readonly key: string };
 
 /**
- * The accounts of a benchmark. They trade in the live environment, because test accounts have a quota. They are created without
- * webhook endpoints, so that nothing is delivered.
+ * The accounts of a benchmark. They trade in the live environment, because the test environment has a daily quota. They are
+ * created without webhook endpoints, so that nothing is delivered.
  */
 export type Traders = { readonly partner: Trader; readonly resellers: readonly Trader[] };
 

@@ -173,7 +173,10 @@ for (const [kind, { type, join }] of Object.entries(kinds)) {
   });
 }
 
-test("20 concurrent requests to resend an event all succeed and create only one new delivery", async ({ api, world }) => {
+test("20 concurrent requests to resend an event all succeed and create only one new delivery", async ({
+  api,
+  world,
+}) => {
   const member = await kinds.partner.join(world);
   await setEndpoint(callerFor(member.user, "test"), { url: "http://127.0.0.1:9/hook" });
   const event = await pastEvent(callerFor(member.user, "test"), { status: "failed" });

@@ -114,7 +114,7 @@ test("a password reset link that a removed operator created is invalid", async (
   await expect(used).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("resetting an operator's password by command fails if the operator is removed concurrently", async () => {
+test("resetting an operator's password on the command line fails if the operator is removed concurrently", async () => {
   const owner = await newOperator();
   const user = await colleague(owner);
   const removal = () => removeMember(owner, { user_id: user.userId });

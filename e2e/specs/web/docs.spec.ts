@@ -47,7 +47,7 @@ for (const [which, paths] of [
 ] as const) {
   const isEvery = paths === pagePaths;
   const targets = isEvery ? "pages and anchors" : "pages";
-  test(`documentation pages are smaller than 400 kB and link only to existing ${targets}: ${which}`, {
+  test(`documentation pages are smaller than 400 kB and link only to existing ${targets} (checked: ${which})`, {
     tag: deepUnless(!isEvery),
   }, async ({ baseURL }) => {
     const all = new Map<string, DocsPage>();

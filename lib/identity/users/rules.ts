@@ -12,7 +12,7 @@ type SessionRow = {
   readonly suspendedAt: Date | null;
 };
 
-/** Why a session has ended. */
+/** Why a session is no longer valid: it was ended, for example by signing out; it reached its maximum age; or it was unused. */
 export type SessionEnd = "ended" | "expired" | "idle";
 
 /** Returns the status of a session at `at`. Checks the suspension last, so that only users with a valid session learn of it. */

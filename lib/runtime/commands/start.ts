@@ -222,7 +222,7 @@ function onSignal(): void {
 
 /**
  * Handles SIGHUP. Stops the server if it is a development server or its output is a terminal, which has probably been closed.
- * Otherwise replaces the server's processes, or does nothing if the API and the jobs do not run yet.
+ * Otherwise replaces the server's processes, or does nothing if the API and the jobs are not running yet.
  */
 function onHangUp(): void {
   if (process.stdout.isTTY || process.env["NODE_ENV"] === "development") onSignal();

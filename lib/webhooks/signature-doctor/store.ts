@@ -3,7 +3,10 @@ import { prisma } from "@/lib/db/prisma";
 
 type Account = Pick<Caller, "accountId">;
 
-/** The maximum number of attempts, latest first, whose times are tried in place of a message's timestamp. */
+/**
+ * The maximum number of an event's delivery attempts that are read, latest first. A signature is checked against the time of
+ * each attempt in place of the message's timestamp.
+ */
 const ATTEMPTS = 100;
 
 /** Returns the encrypted secrets of the account's endpoints in both environments. */
