@@ -16,10 +16,10 @@ import { startEarlierCommit, startFrontDoor, startReferenceServers, type Workspa
 import { type StatementsToPay, thresholdReport } from "./thresholds";
 
 /**
- * `npm run bench`: for each of the {@link cases} or of those in `--only`, compares the throughput of the product and of
- * reference implementations (see {@link Side}). Alternates between the servers within one run. Reports whether the thresholds
- * hold. Exits with code 1 if a request was refused or an invariant is violated afterwards, but not for a missed threshold,
- * because the machine might be busy.
+ * `npm run bench`: runs all {@link cases}, or only those that `--only` names. For each case, compares the throughput of the
+ * product with that of reference implementations (see {@link Side}), and alternates between the servers within one run. Reports
+ * whether the thresholds hold. Exits with code 1 if a request was refused or if a ledger invariant is violated at the end, but
+ * not for a missed threshold, because the machine might be busy.
  */
 async function bench(options: Options, workspace: Workspace): Promise<boolean> {
   const { against, rounds, seconds } = options;

@@ -23,7 +23,7 @@ export type Target = {
   readonly measured: ServerPids;
 };
 
-/** The titles of the cases that have thresholds: this constant and the declarations up to {@link oneWalletWith}. */
+/** The titles of the cases that have thresholds are declared from here to {@link oneWalletWith}. */
 export const ALONE = "one sale at a time on an idle server";
 export const SALE = "sale on 1,000 wallets, 16 clients";
 export const CYCLE = "bill a cycle of 1,000 subscriptions, 16 clients";

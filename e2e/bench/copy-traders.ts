@@ -14,7 +14,7 @@ const TABLES = {
 
 /**
  * Copies traders into the database of a server that runs another commit, so that both databases have the same keys and wallets.
- * Copies the tables and columns that exist in both, which suffices while migrations only add some.
+ * Copies only the tables and columns that exist in both, which suffices as long as migrations only add tables and columns.
  */
 export async function copyTraders({ partner, resellers }: Traders, from: string, to: string): Promise<void> {
   const source = new pg.Client({ connectionString: from });

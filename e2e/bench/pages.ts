@@ -28,9 +28,9 @@ const CONNECTIONS = 8;
 
 /**
  * `npm run bench:pages`: measures the checkout, the partner's overview and an empty page on the same version of Next,
- * alternating in one run. On a simulated slow phone, reports the size of scripts and the time until the page is interactive. On
- * the server, reports pages per second under plain `next start`, because the front door limits concurrent pages. Also opens the
- * checkout in every language and solves the hardest code challenge on the phone.
+ * alternating in one run. For a simulated slow phone, reports the size of scripts and the time until the page is interactive.
+ * For the server, reports pages per second under plain `next start`, because the front door limits concurrent pages. Also
+ * measures, on the phone, the checkout in every language and the hardest code challenge.
  */
 async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-pages-"));

@@ -50,7 +50,7 @@ export const intentsOf = oncePerInstallation((at) =>
   ),
 );
 
-/** Makes one sale per reseller, and returns the reseller's API key and the idempotency key of each sale. */
+/** Makes one sale per reseller. For each sale, returns the reseller's API key and the idempotency key. */
 export const paymentsOf = oncePerInstallation(async (at) => {
   const sold = at.traders.resellers.map(({ key }, index) => ({ key, sent: `replayed-${index}` }));
   await call(at, sold.length, (api, index) =>

@@ -43,8 +43,8 @@ async function insertHanging(url: string): Promise<void> {
 }
 
 /**
- * Returns statistics on the accounts' events since `since`: the time in milliseconds from an event to the end of its first
- * attempt, or to now if no attempt has been recorded.
+ * Returns statistics on how long the first attempts for the accounts' events since `since` took: the milliseconds from an event
+ * to the end of its first attempt, or to now if no attempt has been recorded.
  */
 async function deliveryTimes(accountIds: readonly string[], since: Date) {
   const row = await rowOf({ count: "integer", p50: "integer", p99: "integer", late: "integer" })(sql`

@@ -53,7 +53,7 @@ test("two servers behind a connection pooler in transaction mode commit every op
   }
 });
 
-test("checkPooler rejects a DATABASE_URL that leads to PgBouncer without DATABASE_POOLER, names the value to set, and accepts that value", async () => {
+test("if DATABASE_URL leads to PgBouncer and DATABASE_POOLER is not set, checkPooler throws an error that names the value to set, and accepts that value", async () => {
   const postgres = await startScratchPostgres();
   const pooler = await startPgbouncer(postgres.url, { serverConnections: SERVER_CONNECTIONS });
   try {

@@ -4,8 +4,8 @@ import { ts } from "@ts-morph/common";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 /**
- * `npm run size`: prints the number of files, lines, lines of code and files of up to 25 lines, for each folder of the product
- * and in total for the product, for its translations and for `e2e`. Also prints how many files each main flow involves.
+ * `npm run size`: prints the numbers of files, of lines, of lines of code, and of files of up to 25 lines. Prints them for each
+ * folder of the product, the whole product, its translations and `e2e`. Also prints how many files each main flow involves.
  * Excludes unit tests, fixtures and generated files.
  */
 

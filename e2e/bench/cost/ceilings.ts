@@ -22,9 +22,9 @@ const HEADS = [
 ];
 
 /**
- * Returns a Markdown table with the estimated maximum rates of payments and billed cycles on machines of several sizes, with
- * Node.js on the same machine as PostgreSQL and elsewhere, and the amount of write-ahead log written at each rate. Scales the
- * measured costs linearly and ignores contention.
+ * Returns a Markdown table with the estimated maximum rates of payments and billed cycles for machines of several sizes. Each
+ * row contains the rate with Node.js and PostgreSQL on one machine, the rate with Node.js on other machines, and the amount of
+ * write-ahead log written at each rate. Scales the measured costs linearly and ignores contention.
  */
 export function ceilingsOf(costs: ReadonlyMap<string, Cost>): string {
   const rows = Object.entries(KINDS).flatMap(([kind, titles]) => {

@@ -128,7 +128,7 @@ export const interactive: Yardstick = {
     }, LONG_TIMEOUTS);
   },
 
-  /** Returns an intent without a transaction, which a single read does not need. */
+  /** Reads an intent. Starts no transaction, because a single read needs none. */
   async retrieveIntent(caller, reference) {
     const { amount, customer, status } = await prisma().redemptionIntent.findUniqueOrThrow({
       where: { accountId_environment_reference: { ...ownerOf(caller), reference } },

@@ -18,8 +18,8 @@ const DIES_WITHIN_MS = 2 * MINUTE_MS;
 const PRELOAD = pathToFileURL(compiledProgram("e2e/long/crash/fail-points.ts")).href;
 
 /**
- * Returns the plan for run number `life` of the server: kill PostgreSQL, then the server. Successive runs use successive fail
- * points.
+ * Returns the two planned kills for run number `life` of the server. The first kills PostgreSQL, and the second kills the
+ * server. Successive runs use successive fail points.
  */
 function planOf(life: number): Fail[] {
   const fail = (victim: Victim, shift: number): Fail => {

@@ -20,7 +20,7 @@ const AFTER_MS = 5 * SECOND_MS;
 const primaryOf = ({ replicaFolder }: Pair) =>
   postmasterOf(path.join(path.dirname(replicaFolder), "primary"));
 
-test("a standby promoted after the primary is killed contains every confirmed sale exactly once", async () => {
+test("if the primary is killed and the standby is promoted, the standby contains every confirmed sale exactly once", async () => {
   await withStandby(async ({ pair, api, world, leadTo, cut }) => {
     const responseLog: ResponseLog = { nothing: 0, unavailable: 0, wrong: [] };
     const answered = new Map<string, string>();

@@ -53,7 +53,10 @@ scenarioFromEach("20 connections run cycles in the simulator", async ({ baseUrl,
   return { traffic: flood({ connections: 20, networks, requests }), expected: 200 };
 });
 
-/** Returns the accepted picture that takes longest to decode: of the largest size, interlaced, and with 16 bits per channel. */
+/**
+ * Returns the picture that takes longest to decode among those that are accepted. It has the largest size, is interlaced, and
+ * has 16 bits per channel.
+ */
 const slowestLogo = () => pngFile(MAX_LOGO_SIDE, MAX_LOGO_SIDE, { depth: 16, isInterlaced: true });
 
 scenarioFromEach("20 connections upload a logo", async ({ baseUrl, operator }, networks) => {

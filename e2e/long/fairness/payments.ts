@@ -47,8 +47,8 @@ export class Payments {
   }
 
   /**
-   * Returns a description of each intent that {@link pay} tried to pay since the last call, if the intent's status is not
-   * `success` or the intent was not charged exactly once, in full.
+   * Checks the intents that {@link pay} has tried to pay since the previous check. Returns a description of each intent whose
+   * status is not `success`, or that was not paid by exactly one redemption of its whole amount.
    */
   async findWrong(): Promise<string[]> {
     const posted = this.#posted.splice(0);

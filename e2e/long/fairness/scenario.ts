@@ -11,7 +11,7 @@ import { watchMemory } from "./watch-memory";
 
 /** The duration of each of the victim's measurements, in seconds: at rest, in the control and during the attack. */
 const MEASURED_S = 8;
-/** The time at the beginning of an attack in which the victim is not measured, in seconds. */
+/** The number of seconds from the beginning of an attack until the measurement of the victim begins. */
 const WARM_UP_S = 2;
 export const ATTACK_S = MEASURED_S + WARM_UP_S + 1;
 
@@ -43,8 +43,8 @@ type Prepare = (stage: Stage) => Attack | Promise<Attack>;
 
 /**
  * Declares a test that compares a victim's latency during an attack with its latency in a control. In the control, the same
- * traffic goes to a server that does nothing, so that the difference is not the cost of sending the traffic from this machine.
- * Attacks that send the same kind of traffic in one file share a control.
+ * traffic goes to a server that does nothing, so that the difference does not include the cost of sending the traffic from this
+ * machine. Attacks that send the same kind of traffic in one file share a control.
  */
 export const scenario = (title: string, prepare: Prepare): void => declare(test, title, prepare);
 

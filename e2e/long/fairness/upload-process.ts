@@ -3,8 +3,8 @@ import { stdin } from "node:process";
 import { json } from "node:stream/consumers";
 
 /**
- * A flood of large bodies. Over one connection per element of `headers`, posts one body after another with those headers. `mib`
- * is the size of a body.
+ * A flood of large bodies. Each element of `headers` has a separate connection, over which one body after another is sent with
+ * these headers. `mib` is the size of a body.
  */
 export type Upload = {
   readonly url: string;

@@ -90,7 +90,7 @@ export class Victim {
     return { api, checkout, pay: paid };
   }
 
-  /** Returns a description of each posted payment that the database does not show as paid and charged exactly once. */
+  /** Returns a description of each attempted payment whose intent, according to the database, was not paid exactly once. */
   findWrongPayments(): Promise<string[]> {
     return this.#payments.findWrong();
   }

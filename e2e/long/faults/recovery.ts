@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** The pause before and after a fault, in which trade goes on undisturbed. */
+/** How long trade goes on undisturbed before and after each fault. */
 export const REST_MS = 5 * SECOND_MS;
 const RECOVERS_WITHIN_MS = 30 * SECOND_MS;
 /** The time limit of one readiness check. The server answers within two seconds. */

@@ -43,7 +43,10 @@ function callersOf({ caller }: Operation) {
   return Object.entries(all).filter(([kind]) => caller === kind || caller === "account");
 }
 
-/** Returns the filters of a list: none, each value of each enumerated filter, and a time before the first row. */
+/**
+ * Returns the filters with which to read a list, one at a time: no filter, a time before the first row, and each value of each
+ * enumerated parameter.
+ */
 function filtersOf({ query }: Operation): Record<string, unknown>[] {
   const { properties = {} } = query ? toJsonSchema(query, "input").schema : {};
   const each = Object.entries(properties).flatMap(([name, { enum: words = [] }]) =>

@@ -14,8 +14,8 @@ import { type MeasuredCalls, openStage } from "./stage";
 const SCALE = { rows: Number(process.env["GROWTH_ROWS"] ?? 1_000_000), accounts: 1_000 };
 const CALLERS = 64;
 /**
- * The maximum number of times that a statement is measured during a batched call, because a statement that is not batched is
- * sent once for each concurrent caller.
+ * The maximum number of times that a statement is measured during a batched call. Without this limit, a statement that is not
+ * batched would be measured once for each concurrent caller.
  */
 const MEASURED_OF_EACH = 4;
 

@@ -31,7 +31,7 @@ const mayScan = (table: string, text: string) => SCANS[table]?.some((part) => te
 
 type Measurements = readonly StatementMeasurement[];
 
-/** Returns the names of the large tables, by PostgreSQL's estimate of their rows. */
+/** Returns the names of the tables that are large according to PostgreSQL's estimate of their row counts. */
 export async function tablesThatGrow(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples >= $1",

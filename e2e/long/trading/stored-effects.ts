@@ -58,8 +58,9 @@ export function expected({ payments, intents, canceled, cycles }: ConfirmedEffec
 }
 
 /**
- * Counts the intents and subscriptions of the accounts, and the payments of the customer `anna`, to whom all sales and bills of
- * the trades are made, that are not in `lists`. Does not count the subscription that each account was created with.
+ * Of the accounts' intents and subscriptions and the payments of the customer `anna`, counts those that `lists` does not
+ * contain. All sales and bills of the trades are for this customer. Does not count the subscription with which each account was
+ * created.
  */
 export async function unexpectedRows(
   accounts: readonly Account[],

@@ -117,7 +117,7 @@ test("a bank file cannot be downloaded while it contains an unpaid payout to a s
   expect(await suspended()).toEqual([]);
 });
 
-test("the first download of a bank file is refused once a payout in the file is marked paid, and once the file is marked as not submitted, a new file contains only the payout that is neither paid nor reversed", async () => {
+test("the first download of a bank file is refused after one of its payouts is marked paid, and the file that replaces it contains only the payout that is neither paid nor reversed", async () => {
   const setup = await postedRun(3);
   const { operator, run, honest, suspect } = setup;
   await makeBankFile(operator, run);

@@ -31,7 +31,7 @@ const waitingIn = async ({ operator, run }: PostedRun) => {
   return { waiting, onHold };
 };
 
-test("a payout whose partner is suspended after posting is put on hold, left out of the bank file and cannot be marked paid", async () => {
+test("if a partner is suspended after a payout to it is posted, the payout is put on hold, is left out of the bank file, and cannot be marked paid", async () => {
   const setup = await postedRun();
   const { operator, run, honest, suspect } = setup;
   await suspend(setup, suspect);
@@ -153,7 +153,7 @@ test("a bank file requested during the reversal of a payout waits for the revers
   expect(file?.payouts).not.toContain(reference);
 });
 
-test("a migration creates a bank file record for a payout run if a bank file was downloaded after the run was posted, and none for a run that was posted later", async () => {
+test("a migration creates a bank file record for a payout run that was posted before the last bank file download, and none for a run that was posted after that download", async () => {
   const [former, untouched] = [await postedRun(), await postedRun()];
   await runOnce(sql`
     INSERT INTO audit_entries (id, actor_id, account_id, action, detail, created_at)

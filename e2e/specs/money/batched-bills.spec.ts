@@ -49,7 +49,9 @@ const mixture = fc.record({
   ),
 });
 
-/** Creates one reseller per balance, and one subscription of the same partner per number of cycles in `totals`. */
+/**
+ * Creates one reseller per balance. Also creates one subscription per number of cycles in `totals`, all for the same partner.
+ */
 async function scene(balances: readonly number[], totals: readonly (number | undefined)[]) {
   const partner = await partnerInTest();
   const shops = await Promise.all(balances.map(shopWith));

@@ -156,7 +156,7 @@ test("a dry run of the rebuild recounts all transfers, even if a check has recou
   expect((await rebuildLedger(true)).sums.get("totals")).toEqual({ count: 0, listed: [] });
 });
 
-test("a rebuild adds a payment that is missing from the earnings even if an unfinished recount has already passed the payment, and a dry run reports the payment without adding it or moving the recount", async () => {
+test("even if an unfinished recount has already passed a payment that is missing from the earnings, a rebuild adds the payment, and a dry run reports it without adding it or advancing the recount", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(800);
   await countAll();

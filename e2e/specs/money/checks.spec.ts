@@ -149,7 +149,7 @@ test("a violated invariant stays reported until a later full check ends without 
   expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
 });
 
-test("up to 100 broken rows that are found while a full check runs stay reported until the next full check ends, even if two processes begin the running check", async () => {
+test("up to 100 broken rows that are found during a full check stay reported until the next full check ends, even if a second process begins the same check after they are found", async () => {
   await beginSweep([CHAIN], new Date());
   const ids = Array.from({ length: 150 }, () => randomUUID());
   await insertBroken(CHAIN, ids, new Date());

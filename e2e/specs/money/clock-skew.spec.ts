@@ -109,8 +109,9 @@ test("a process with a fast clock does not delete sessions, unconfirmed sign-ups
 
 /**
  * Pairs of clock errors in milliseconds, positive for a fast clock: `preparedMs` for the process that prepares a payout run or
- * proposal, and `suspendedMs` for the process that suspends the account. A fast clock must be ahead by more than a minute: new
- * IDs do not follow a clock that is set back by less, and other tests in this process would get IDs with future times.
+ * proposal, and `suspendedMs` for the process that suspends the account. A fast clock must be ahead by more than a minute. If
+ * it were ahead by less, IDs would not follow the clock when it is set back, and other tests in this process would get IDs with
+ * future times.
  */
 const skews = [
   { preparedMs: 2 * MINUTE_MS, suspendedMs: 0 },

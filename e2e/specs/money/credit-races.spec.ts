@@ -39,7 +39,7 @@ function sumOf(tallies: readonly Tally[]): Tally {
 }
 
 for (const environment of ["test", "live"] as const)
-  test(`changes that two processes concurrently make to a nearly empty ${environment} wallet succeed or are refused for lack of funds`, {
+  test(`if two processes change a nearly empty ${environment} wallet concurrently, each change succeeds or is refused for lack of funds`, {
     tag: PROPERTY,
   }, async () => {
     test.setTimeout((SECONDS + 120) * SECOND_MS);

@@ -17,8 +17,8 @@ import { sellInTest } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
 /**
- * Time zones without clock changes, with changes of one hour (in Havana at midnight) and of half an hour, and with an offset of
- * 5 hours and 45 minutes.
+ * Different kinds of time zones: one without clock changes, some with changes of one hour (in Havana at midnight), one with
+ * changes of half an hour, and one with an offset of 5 hours and 45 minutes.
  */
 export const ZONES = ["UTC", "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu"];
 
@@ -127,8 +127,8 @@ type LedgerMonth = {
 };
 
 /**
- * Returns the partner's payout amounts and fees minus refunds, gross amounts, and numbers of payments and refunds by month in
- * the caller's time zone, computed from the ledger.
+ * Computes the partner's earnings of each month, in the caller's time zone, from the ledger. Returns the numbers of payments
+ * and refunds, the gross amount before refunds, and the payout amount and the fee after refunds.
  */
 export async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
   const { rows } = await pool().query<LedgerMonth>(

@@ -225,7 +225,7 @@ for (const { name, recountBreaches } of invariants) {
   });
 }
 
-test("the check that no partner is paid more than it is owed does not read the transfers of the partner's refunds", async () => {
+test("the check for partners that are paid more than they are owed does not read the transfers of their refunds", async () => {
   const invariant = invariants.find(({ name }) => name === "A partner is never paid more than it is owed");
   if (!invariant) throw new Error("the invariant is missing");
   await insideNothing(async (client) => {

@@ -70,9 +70,9 @@ async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; 
 }
 
 /**
- * Sells vouchers through each trader process until `isOver` returns true. After each sale, the other process looks up and pays
- * with the new voucher code and one of the `old` codes. Returns the sold codes, and the codes for which the lookup or payment
- * failed.
+ * Sells vouchers through each trader process until `isOver` returns true. After each sale, the other process looks up the new
+ * voucher code and one of the `old` codes, and pays with each of them. Returns the sold codes, and the codes for which the
+ * lookup or payment failed.
  */
 async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trader], old: readonly string[]) {
   const [sold, missed]: [string[], string[]] = [[], []];

@@ -4,7 +4,7 @@ import { upgradedDatabase } from "../../support/world/upgraded-database";
 const ID = (digit: number) => `01a20e9d-3ef6-711c-9307-${String(digit).repeat(12)}`;
 const [ACCOUNT, LEDGER, UNPAID] = [ID(1), ID(2), ID(3)];
 
-test("after an upgrade, a partner's claimed amount is the total of its payouts without discarded ones, and the database rejects a discard that does not reduce it", async () => {
+test("after an upgrade, a partner's claimed amount is the total of its payouts, except discarded ones, and the database does not allow a payout to be discarded without reducing the claimed amount", async () => {
   const client = await upgradedDatabase("partner_balances_upgrade", "20261126120000", async (before) => {
     await before.query("SET session_replication_role = replica");
     for (const id of [LEDGER, UNPAID])

@@ -53,7 +53,7 @@ type Claim = { from: Model["settled"][number]; partner: number; amount: number }
 
 export type Product = { operator: SignedInUser; reseller: Caller; partners: readonly Caller[] };
 
-/** Returns the sum of each partner's settled amounts. */
+/** Returns the total settled amount of each partner. */
 const together = (settled: Model["settled"]) =>
   [0, 1].map((at) => sumOf(settled.map(({ amounts }) => amounts[at] ?? 0)));
 

@@ -13,7 +13,7 @@ export const FORBIDDEN = { code: "forbidden" };
 
 /**
  * Creates and posts a live run that pays `partnerCount` partners, at least two. Returns the operator, the run and two of the
- * partners. Tests suspend `suspect` or reverse its payout.
+ * partners, `honest` and `suspect`. Tests suspend the partner `suspect` or reverse its payout.
  */
 export async function postedRun(partnerCount = 2) {
   const [operator, reseller] = [await newOperator(), await newReseller()];

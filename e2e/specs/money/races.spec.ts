@@ -133,9 +133,9 @@ test("valid voucher codes do not count towards a client's limit on refused codes
 });
 
 /**
- * Checks one voucher code. Returns `usable`, the kind of its refusal, `unchecked` if a proof of work or a wait is required
- * first, or otherwise the checkout's state. Retries if no database connection was available, because such a guess is not
- * counted.
+ * Checks one voucher code. Returns `usable` or the kind of its refusal. If the code was not checked, returns `unchecked` if a
+ * proof of work or a wait is required first, and otherwise the checkout's state. Retries if no database connection was
+ * available, because a guess that fails in this way is not counted.
  */
 async function guess(accessCode: string, code: string, client: string): Promise<string> {
   try {

@@ -142,7 +142,7 @@ test("a refund to a voucher succeeds while the voucher is concurrently redeemed,
     }
 });
 
-test("a refund that waits for a lock is refused if its partner is suspended, or its key is revoked or loses the right to refund", async () => {
+test("a refund is refused if, while it waits for a lock, its partner is suspended or its key is revoked or loses the right to refund", async () => {
   const world = await earningInTest();
   const { operator, partner } = world;
   const account_id = partner.accountId;

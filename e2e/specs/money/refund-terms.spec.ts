@@ -52,7 +52,7 @@ test("a refund moves a voucher's expiry date to at least 90 days from now, and n
   }
 });
 
-test("a blocked voucher receives the refund and stays blocked, and the receipt shows it as blocked", async () => {
+test("a blocked voucher that receives a refund stays blocked, and the receipt shows it as blocked", async () => {
   const { reseller, partner } = await world();
   const intent = await paidIntent(partner, reseller, 500);
   const { id } = await voucherOf(intent);

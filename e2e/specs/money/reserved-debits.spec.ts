@@ -94,7 +94,7 @@ test("a declined, withdrawn or expired debit releases its reserved amount", asyn
   expect(await now()).toEqual(funds(aboveLimit(), aboveLimit()));
 });
 
-test("the database rejects a wallet that reserves more than it holds or a negative amount", async () => {
+test("the database rejects a wallet whose reserved amount is negative or exceeds its balance", async () => {
   await shopWithDebit(aboveLimit());
   const spend = sql`UPDATE wallets SET balance = balance - 1 WHERE reserved > 0`;
   await expect(runOnce(spend)).rejects.toThrow(/wallets_reserved_range/);

@@ -120,7 +120,7 @@ test("operators cannot approve or decline their own proposals, or withdraw other
   expect(declined).toMatchObject({ status: "declined", refusal: "No such payment.", ended_by: second.email });
 });
 
-test("an operator with the developer role and a reseller cannot approve a proposal, and a reseller can neither list proposals nor preview an adjustment", async () => {
+test("neither an operator with the developer role nor a reseller can approve a proposal, and a reseller can neither list proposals nor preview an adjustment", async () => {
   const { maker, shop, id } = await twoOperatorsWithProposal();
   const developer = await addColleague(maker, "developer", { email: newEmail("dev"), password: PASSWORD });
   const reseller = await newReseller();

@@ -97,7 +97,7 @@ test("a top-up request cannot be credited after a manual credit with the same re
   });
 });
 
-test("an adjustment is made once although an earlier release stored its reference with other hyphens and invisible characters", async () => {
+test("an adjustment is not repeated even if an earlier release stored its reference with different hyphens and with invisible characters", async () => {
   const [operator, second, user] = [await newOperator(), await newOperator(), await newLiveReseller()];
   const former = "Bank 07\u201301\u200b #12";
   const reference = adjustmentReferenceField.parse(former);
@@ -210,7 +210,7 @@ test("only resellers can request top-ups and only in live, another reseller cann
   });
 });
 
-test("a top-up whose credit waits for a second operator is missing from the pending top-ups until the proposal is declined", async () => {
+test("a top-up whose credit waits for a second operator is not listed among the pending top-ups until the proposal is declined", async () => {
   const { maker, second, shop } = await twoOperators();
   const { id } = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
   const isListed = async () => {

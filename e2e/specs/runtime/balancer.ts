@@ -17,9 +17,10 @@ export type Balancer = {
 };
 
 /**
- * Starts a round-robin load balancer in front of the processes in `targets`, which is empty at first. It tries the next process
- * if a connection is refused. It returns 502 with the reasons if a connection breaks, because the request might have been
- * processed, or if every process refuses. It preserves Host and sets X-Forwarded-For.
+ * Starts a round-robin load balancer in front of the processes in `targets`, which is empty at first. If a connection is
+ * refused, it tries the next process. If a connection breaks, it tries no other process, because the request might have been
+ * processed. It then returns 502 with the reasons, as it does if every process refuses. It preserves Host and sets
+ * X-Forwarded-For.
  */
 export async function startBalancer(): Promise<Balancer> {
   const targets: string[] = [];

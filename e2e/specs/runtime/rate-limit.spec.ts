@@ -175,8 +175,8 @@ async function letIn(count: number, ask: () => Promise<number>): Promise<{ letIn
 }
 
 /**
- * Expects as many requests to be let in as one limit shared by both processes allows: `limit` at once, and `regainedPerS` more
- * per second. Separate limits would let in twice as many.
+ * Expects the number of requests let in to be `limit` at once and `regainedPerS` more per second, which is what one limit for
+ * both processes allows. Separate limits would let in twice as many.
  */
 function expectExactly(
   limit: number,

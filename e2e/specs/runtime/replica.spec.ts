@@ -67,7 +67,9 @@ async function answeredByReplica({ url }: Api): Promise<number> {
   return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test("lists and reports are read from the replica, and none of them writes to it", async ({ stage }) => {
+test("lists and reports are read from the replica, and none of these reads tries to write", async ({
+  stage,
+}) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
   const callers = {

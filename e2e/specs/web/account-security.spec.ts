@@ -160,7 +160,7 @@ test("a reseller requests a new URL for its shop, and an operator approves or re
   await expect(shop.getByText("New shop URL")).toBeHidden();
 });
 
-test("the account page of a live reseller whose first shop URL is waiting for approval or was refused says that customers cannot be sent to the shop, and, after a refusal, whom to contact", async ({
+test("until a live reseller's first shop URL is approved, the account page says that customers cannot be sent to the shop, and, after a refusal, whom to contact", async ({
   baseURL,
   world,
   people: { reseller },

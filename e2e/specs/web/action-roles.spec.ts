@@ -129,7 +129,7 @@ test("`allowedRoles` lists every server action of the dashboards", () => {
  */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
-test("every server action of the dashboards refuses users without an allowed role before it reads its input, and no other users", async ({
+test("before it reads its input, every server action of the dashboards refuses all users without an allowed role, and no others", async ({
   world,
   door,
 }) => {

@@ -8,7 +8,7 @@ import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("a reseller sees the amount that a chargeback will return to the wallet before confirming it, and the returned amount afterwards", async ({
+test("before confirming a chargeback, a reseller sees the amount that it will return to the wallet, and afterwards the returned amount", async ({
   people,
   signedIn,
 }) => {

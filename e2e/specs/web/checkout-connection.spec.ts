@@ -57,7 +57,7 @@ test("if the response to a payment is lost, the checkout says that the outcome i
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("while the browser is offline, the checkout shows a notice, keeps the entered codes and charges nothing", async ({
+test("while the browser is offline, the checkout shows a notice, keeps the entered codes and debits no voucher", async ({
   page,
   context,
   customer,
@@ -112,7 +112,7 @@ async function payTwice(page: Page, customer: Customer, locale: keyof typeof ALR
 
 for (const locale of ["en", "de", "ar"] as const) {
   test(
-    `without JavaScript, a second payment of an intent charges nothing, and the receipt says in ${locale} that the intent was already paid`,
+    `without JavaScript, a second payment of an intent debits no voucher, and the receipt says in ${locale} that the intent was already paid`,
     {
       tag: deepUnless(locale === "de"),
     },

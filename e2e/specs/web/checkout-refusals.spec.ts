@@ -184,7 +184,7 @@ test("the checkout reports that the intent has expired if the customer enters a 
   await expect(page.getByText("No money has moved")).toBeVisible();
 });
 
-test("a payment is refused and charges nothing if the entered voucher was spent elsewhere in the meantime", async ({
+test("a payment is refused and debits no voucher if the entered voucher was spent elsewhere in the meantime", async ({
   page,
   customer,
 }) => {
@@ -200,7 +200,7 @@ test("a payment is refused and charges nothing if the entered voucher was spent 
   expect((await intent.now()).status).toBe("pending");
 });
 
-test("a checkout form that is posted from another origin, or without an origin, changes nothing", async ({
+test("a checkout form that is submitted from another origin, or without an origin, changes nothing", async ({
   scriptless: page,
   request,
   baseURL,

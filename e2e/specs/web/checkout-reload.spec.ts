@@ -141,7 +141,7 @@ test("twelve refused voucher codes are reported in one short message that states
   expect(((await checkoutOn(page).alert.textContent()) ?? "").length).toBeLessThan(250);
 });
 
-test("the list of vouchers marks a voucher as not needed when a voucher that is spent before it covers the amount", async ({
+test("the list of vouchers marks a voucher as not needed if another voucher, which is spent first, covers the amount", async ({
   page,
   customer,
 }) => {

@@ -7,8 +7,8 @@ import { expect, test } from "./customer";
 const SHOP = "https://shop.example/done?order=7";
 
 /**
- * Makes a receipt that is opened without JavaScript redirect to the shop after two seconds instead of ten, so that the test
- * does not have to wait so long.
+ * Shortens the time after which a receipt without JavaScript redirects to the shop. It is then two seconds instead of ten, so
+ * that the test does not have to wait so long.
  */
 async function hurry(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {

@@ -42,12 +42,12 @@ const SOME = [
 ];
 
 for (const [which, paths] of [
-  ["the contents page and five other pages", ["/docs", ...SOME.map((id) => `/docs/${id}`)]],
-  ["every documentation page", pagePaths],
+  ["the documentation's contents page and five other pages", ["/docs", ...SOME.map((id) => `/docs/${id}`)]],
+  ["all documentation pages", pagePaths],
 ] as const) {
   const isEvery = paths === pagePaths;
   const targets = isEvery ? "pages and anchors" : "pages";
-  test(`documentation pages are smaller than 400 kB and link only to existing ${targets} (checked: ${which})`, {
+  test(`${which} are smaller than 400 kB and link only to existing ${targets}`, {
     tag: deepUnless(!isEvery),
   }, async ({ baseURL }) => {
     const all = new Map<string, DocsPage>();

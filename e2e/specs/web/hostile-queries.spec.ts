@@ -34,10 +34,13 @@ const NAMES = new Set([
   ...["reason", "as", "_rsc", "__proto__"],
 ]);
 
-/** The query parameters of filters that accept any text. A list is not read if another filter has an invalid value. */
+/**
+ * The query parameters of filters that accept any text. Some queries contain only these parameters, because a list is not read
+ * if a filter of another kind has an invalid value.
+ */
 const TEXTS = new Set(filters.filter(({ kind }) => kind === "search").map(({ name }) => name));
 
-/** Query strings with values for a parameter that are invalid or that identify nothing, by description. */
+/** Functions that return a query string in which a parameter has an invalid value or identifies nothing, by description. */
 const VALUES: Readonly<Record<string, (name: string) => string>> = {
   "given twice": (name) => `${name}=a&${name}=b`,
   "named as a list": (name) => `${name}[]=a&${name}[0]=b&${name}[x]=c`,
@@ -56,8 +59,8 @@ const VALUES: Readonly<Record<string, (name: string) => string>> = {
 };
 
 /**
- * The query strings to try, with their descriptions. Each contains many parameters, so that one visit tries such a value for
- * every parameter, or for every parameter that accepts any text.
+ * The query strings to try, with their descriptions. For each description, the first query string contains every parameter, and
+ * the second only the parameters that accept any text, so that one visit tries a value for many parameters.
  */
 const queries = Object.entries(VALUES).flatMap(([what, value]) =>
   [NAMES, TEXTS].map((names) => [what, [...names].map(value).join("&")] as const),
@@ -73,7 +76,7 @@ const queriesFor = (page: number) =>
     return isDeep || (value % 7 === page % 7 && (at + value + page) % 2 === 0);
   });
 
-/** Returns the visitor with whom a page is tested. All kinds of account may open some pages, which are tested as a partner. */
+/** Returns the visitor with whom a page is tested. Pages that every kind of account may open are tested as a partner. */
 function visitorOf(file: string): "partner" | "reseller" | "operator" | "anybody" {
   if (!file.startsWith("(dashboard)/")) return "anybody";
   if (file.startsWith("(dashboard)/operator/")) return "operator";

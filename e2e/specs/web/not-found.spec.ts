@@ -71,7 +71,7 @@ test("a signed-out visitor to an unknown dashboard URL is redirected to the sign
   ]);
 });
 
-test("the URL that the page of an intent or subscription polls for changes returns 404 if the reference is invalid", async ({
+test("the URL for an intent's or subscription's version, which its page polls, returns 404 if the reference is invalid", async ({
   door,
 }) => {
   for (const path of ["intents/%25", "subscriptions/%25", "intents/a%20b"])

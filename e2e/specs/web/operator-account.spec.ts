@@ -60,7 +60,7 @@ test("an operator sees an account's balance, sales and payments, the state of it
   await expectPageQuality(page);
 });
 
-test("the dialog that approves an account for live shows its legal name and its shop URL, and operators see the ASCII host of a lookalike shop URL", async ({
+test("the dialog that approves an account for live shows the account's legal name and shop URL, and operators see the ASCII host of a lookalike shop URL", async ({
   baseURL,
   world,
 }) => {

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an operator is not offered to cancel subscriptions in the test environment or of a reseller that has a webhook", async ({
+test("the operators' page for a reseller offers no cancellation of subscriptions in the test environment, and none if the reseller has a webhook", async ({
   people: { reseller },
   signedIn,
   world,

@@ -9,7 +9,7 @@ import { latestVoucherOf, sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
-test("an operator changes a partner's terms so that the platform keeps its fee on refunds, suspends the partner and refunds one of its payments, and returns a voucher's refunded value to the reseller's wallet", async ({
+test("an operator chooses that the platform keeps its fee on a partner's refunds, refunds a payment while the partner is suspended, and returns a voucher's refunded value to the reseller's wallet", async ({
   people: { partner, reseller },
   signedIn,
 }) => {

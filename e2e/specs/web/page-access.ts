@@ -117,9 +117,11 @@ export const listRows: readonly string[] = Object.entries(pageAccess)
 export const isOfInbox = (file: string) => file.includes("/inbox/");
 /** Returns whether the file is a bank file, which exists only in the live environment. */
 const isForBank = (file: string) => file.includes("/bank-file.");
-/** Returns whether the page exists only in the live environment, to which it redirects. */
+/** Returns whether the page exists only in the live environment. Its URL in the test environment redirects to live. */
 export const isOnlyLive = (file: string) => /\/(top-ups|proposals)\/page\.tsx$/.test(file);
-/** Returns whether the file's URL identifies an object, so that other accounts and the other environment do not find it. */
+/**
+ * Returns whether the file's URL identifies an object. Such a URL is not found by other accounts or in the other environment.
+ */
 export const namesOne = (file: string) =>
   /\[(customerId|keyId|endpointId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
     file,

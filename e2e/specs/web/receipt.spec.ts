@@ -107,7 +107,7 @@ test("without JavaScript, the receipt redirects after the payment unless the cus
 });
 
 for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
-  test(`the receipt shows all times in the customer's time zone ${timezoneId}, or in UTC if the zone is unknown, and for a voucher with a remaining balance its expiry date or a note that it is blocked`, {
+  test(`the receipt shows all times in the customer's time zone (${timezoneId}) or, if the zone is unknown, in UTC, and says when a voucher with a remaining balance expires or that it is blocked`, {
     tag: deepUnless(timezoneId === "Asia/Tokyo"),
   }, async ({ openContext, customer }) => {
     const { codes } = await customer.vouchers([1_500, 2_000]);

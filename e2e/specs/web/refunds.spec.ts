@@ -23,7 +23,7 @@ async function paidIntent({ partner, reseller }: People, environment: "test" | "
   return { intent, caller, path: `/partner/${environment}/intents/${intent.reference}` };
 }
 
-test("a refund above an intent's remaining amount is refused, and a refund that the partner has reviewed and confirmed is shown on the customer's receipt, which says how to spend it until the vouchers expire", async ({
+test("a refund above an intent's remaining amount is refused, and after the partner confirms a smaller refund, the receipt shows it and, unless the voucher has expired, says how to spend it", async ({
   people,
   signedIn,
 }) => {

@@ -76,7 +76,7 @@ test("the dialog for confirming a cancellation names the partner and the amount,
   await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
 });
 
-test("the page of an event that asks a reseller to confirm a cancellation links to the subscription, and no link contains the access code", async ({
+test("if an event asks a reseller to confirm a cancellation, the event's page links to the subscription, and no link contains the access code", async ({
   baseURL,
   people: { partner, reseller },
 }) => {

@@ -38,8 +38,8 @@ const shown = {
 const field = (page: Page) => page.locator("input[name=codes]");
 
 /**
- * Returns a function that returns the URLs of all requests since the call whose URL or headers contain the code, with or
- * without hyphens. Ignores the header Cookie.
+ * Records the page's requests from now on. The returned function returns the URLs of the requests that contain the code, with
+ * or without hyphens, in the URL or in a header other than Cookie.
  */
 function requestsWith(page: Page, code: string): () => Promise<string[]> {
   const requests: Request[] = [];

@@ -84,7 +84,7 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   );
 });
 
-test("after deliveries are enabled again, a partner can send the events that failed or were recorded while deliveries were disabled", {
+test("after deliveries are disabled and enabled again, a partner can send the events recorded in the meantime and resend the event whose failure disabled deliveries", {
   tag: DEEP,
 }, async ({ signedIn, people: { partner }, receiver, happening }) => {
   const page = await signedIn(partner);

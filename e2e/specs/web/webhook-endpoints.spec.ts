@@ -101,7 +101,7 @@ test("after the first endpoint is deleted, the forms on an already open overview
   expect(await listEndpoints(caller)).toEqual(next);
 });
 
-test("a form that was opened before another tab saved the webhook URL does not replace the saved URL, and keeps the typed URL", async ({
+test("a form does not replace a webhook URL that another tab saved after the form was opened, and keeps the typed URL", async ({
   signedIn,
   people: { partner },
 }) => {

@@ -28,8 +28,8 @@ type Attack = { readonly prefix: string; readonly pump: string };
 
 /**
  * Searches for a text on which the expression takes more than linear time. Returns a description of the text, or undefined if
- * every tried text is matched quickly. Each text is built for an unbounded quantifier: it repeats what the quantifier or the
- * part before it matches, usually after a prefix that this part matches.
+ * every tried text is matched quickly. Each text is built for one unbounded quantifier. It repeats a string that matches the
+ * quantified part, the part before it, or both, usually after a prefix that matches the part before it.
  */
 export function slowText(expression: RegExp): string | undefined {
   const global = new RegExp(

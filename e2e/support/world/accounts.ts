@@ -51,8 +51,8 @@ export async function approve(operator: SignedInUser, accountId: string): Promis
 }
 
 /**
- * Sets the partner's fee, in basis points, and returns the caller with this fee. A request by a caller with the former fee
- * would read the account again.
+ * Sets the partner's fee, in basis points, and returns the caller with this fee. Use this caller for later requests: with the
+ * former fee, each of them would have to read the account again.
  */
 export async function withFee(partner: Caller, feeBps: number): Promise<Caller> {
   await runOnce(sql`UPDATE accounts SET fee_bps = ${feeBps} WHERE id = ${partner.accountId}::uuid`);

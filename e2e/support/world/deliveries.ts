@@ -4,8 +4,8 @@ import { prisma } from "@/lib/db/prisma";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 
 /**
- * The options for a new delivery. By default, the event has the type for a paid intent, and the endpoint is the account's first
- * one.
+ * The options for a new delivery. By default, the event is of type `redemption-intent.success`, and the endpoint is the
+ * account's first one.
  */
 type DeliveryOptions = {
   readonly type?: EventType;

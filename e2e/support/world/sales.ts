@@ -15,7 +15,7 @@ export async function fund(operator: SignedInUser, reseller: Caller, amountMinor
   else await adjustLiveWallet(operator, "credit", reseller.accountId, { amount, reference: randomUUID() });
 }
 
-/** Sells one voucher of each denomination, which is in minor units, to one customer. */
+/** Sells one voucher of each of these denominations, which are in minor units, to one customer. */
 export async function sell(
   reseller: Caller,
   denominations: readonly number[],

@@ -98,7 +98,10 @@ const BY_OPERATOR = [
 const BY_USER = [...BY_OPERATOR, LOCKED_OUT];
 /** The allowed results of a refund through the API. Another worker may already have used the request's idempotency key. */
 const BY_KEY = [...BY_USER, "refunds_not_allowed", "idempotency_key_reused"];
-/** The allowed results of a refund request that may already have been sent. `ok` means that it was. */
+/**
+ * The allowed results of a refund request that may already have been sent. The result is `ok` if the refund was already made by
+ * an identical request.
+ */
 const BY_KEY_AGAIN = [...BY_KEY, "ok"];
 
 /** Refunds of intents and cycles, by API keys, users and the operator. */
