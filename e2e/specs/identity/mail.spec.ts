@@ -87,7 +87,7 @@ test("an email with an expired link is deleted unsent, and attempts to send an e
   server.close();
 });
 
-test("an email is sent again after its lease expires if the process stopped during the attempt", async () => {
+test("if the process stops while it is sending an email, sending is retried once the email's lease has expired", async () => {
   const server = await serverAnswering();
   const end = new AbortController();
   const hanging = queuedMailer(async () => void (await once(end.signal, "abort")))(mail);

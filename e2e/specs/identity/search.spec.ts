@@ -226,7 +226,7 @@ test("an operator's search finds the built-in test shop's top-up and voucher sal
   ]);
 });
 
-test("searching for empty, malformed or unknown text finds no results other than accounts", async () => {
+test("searching for empty or malformed text, or for text that nothing matches, finds nothing, although an operator can find accounts that contain it", async () => {
   const { acme, operator } = await users();
   for (const typed of [
     "",

@@ -117,7 +117,7 @@ test("a discarded payout run changes no balance, and the next run pays everythin
   expect((await listPartnerPayouts(partner, { limit: 10 })).rows).toMatchObject([{ amount }]);
 });
 
-test("a payout can be reversed with a reason until it is marked paid, and the next run pays it again", async () => {
+test("a payout can be reversed with a reason until it is marked paid, and the next run's payout includes the reversed amount", async () => {
   const { operator, partner, earns } = await earningInTest();
   const amount = await earns(1_000);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));

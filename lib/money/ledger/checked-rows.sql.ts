@@ -5,9 +5,9 @@ import { chunkOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./counted-transfers.sql";
 
 /**
- * The table whose rows an invariant checks. `payout_claims` stands for `payouts` without the rows that refer to them: an
- * invariant about a payout's range and amount does not check the payout again when such a row is written, because these columns
- * never change.
+ * The table whose rows an invariant checks. `payouts` and `payout_claims` both mean the table `payouts`. With `payouts`, a
+ * payout is also checked when a row that refers to it is written. With `payout_claims` it is not: such invariants are about the
+ * range and amount of a payout, which never change.
  */
 type Scope =
   | "wallets"
