@@ -176,7 +176,7 @@ test("billing a suspended partner's subscription is refused, but repeating an ea
   expect((await setup.bill(subscription, "jan")).status).toBe(200);
 });
 
-test("billing a subscription with its access code or in the other environment is refused, and so is confirming a cancellation with the billing code", async ({
+test("a bill is refused with the checkout's access code in place of the billing code and in the other environment, and a cancellation's confirmation is refused with the billing code", async ({
   setup,
 }) => {
   for (const environment of ENVIRONMENTS) {

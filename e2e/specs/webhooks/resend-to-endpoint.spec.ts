@@ -105,7 +105,7 @@ test("a replay to an endpoint that has accepted many events ends early and retur
   expect(await replay(after(3))).toEqual({ queued: 0, continueFrom: null });
 });
 
-test("a replay to a new endpoint sends all events since a given time whose types the endpoint is subscribed to, except events that it has already accepted", async ({
+test("a replay to a new endpoint sends every event since a given time that has a subscribed type, even if another endpoint accepted it, but no test events, and a repeated replay sends nothing", async ({
   partner,
   endpoint,
 }) => {

@@ -14,9 +14,9 @@ export type Pages = { readonly found: readonly FoundPage[]; readonly unreached: 
 const PLACES = [0, 4, 9];
 
 /**
- * Finds, for each role, every page without parameters other than the environment and, by following links, up to three addresses
- * of every other page. Also returns the pages outside the dashboards that have no parameters. Prefers the live environment;
- * pages that exist only in the test environment are found there.
+ * Finds the pages of each role. A page whose only parameter is the environment is found once. For a page with other parameters,
+ * follows links to find up to three addresses. Also returns the pages outside the dashboards that have no parameters. Prefers
+ * the live environment; a page that exists only in the test environment is found there.
  */
 export async function findPages(contexts: Readonly<Record<Role, BrowserContext>>): Promise<Pages> {
   const routes = allRoutes();
