@@ -160,7 +160,7 @@ test("after a reseller rotates its signing secret, each webhook carries a signat
   const before = await secret();
   await page.getByRole("button", { name: "Rotate signing secret" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
-  await expect(page.getByText("Every webhook carries two signatures")).toBeVisible();
+  await expect(page.getByText("every webhook carries two signatures")).toBeVisible();
   const after = await secret();
   expect(after).not.toBe(before);
 

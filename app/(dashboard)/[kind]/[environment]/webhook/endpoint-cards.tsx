@@ -149,8 +149,8 @@ export function SecretCard({ endpoint, visit }: EndpointProps) {
         <RevealSecretForm key={`${id} ${expiresAt}`} environment={environment} id={id} />
         {overlapsUntil && (
           <p className="mt-3 text-sm text-muted">
-            Every webhook carries two signatures, with this secret and with the previous one, until{" "}
-            <DateTime value={overlapsUntil} timeZone={visit.user.timezone} />.
+            Until <DateTime value={overlapsUntil} timeZone={visit.user.timezone} />, every webhook carries two
+            signatures: one made with this secret and one made with the previous one.
           </p>
         )}
       </BodyCard>

@@ -92,7 +92,7 @@ export function clockWords(
     what: `The signature is valid and was created at ${moment(sentAt)}. A receiver must reject a message that is more than 5 minutes off.${hint}`,
     advice: isZone
       ? "Check the time zone first. If you entered a local time, enter it again with its offset, such as `+01:00`. If your receiver compares local time with `webhook-timestamp`, compare Unix seconds instead. Otherwise, synchronize the machine's clock with NTP."
-      : "Synchronize the machine's clock with NTP. If the clock is correct, the message was delayed, for example in a queue: verify it before queueing it.",
+      : `Synchronize the machine's clock with NTP. If the clock is correct, ${offMs > 0 ? "the message was delayed, for example in a queue: verify it before queueing it." : "check the time you entered."}`,
   };
 }
 

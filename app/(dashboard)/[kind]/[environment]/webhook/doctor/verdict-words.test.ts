@@ -6,7 +6,7 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const signer = { environment: "test", which: "current", expiresAt: null } as const;
 const minutes = (count: number) => count * 60_000;
 
-test("the signature doctor says that the time zone may be wrong if the receiver's clock is off by about a whole number of hours, and otherwise recommends NTP", () => {
+test("the signature doctor says that the time zone may be wrong if the receiver's clock is off by about a whole number of hours, and otherwise recommends NTP, naming a delay as another cause only if the clock is fast", () => {
   const wordsFor = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
   expect(wordsFor(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
   expect(wordsFor(minutes(60)).what).toContain("time zone");
@@ -14,7 +14,8 @@ test("the signature doctor says that the time zone may be wrong if the receiver'
   expect(wordsFor(minutes(-121)).what).toContain("time zone");
   expect(wordsFor(minutes(-121)).advice).toMatch(/^Check the time zone first/);
   expect(wordsFor(minutes(95)).what).not.toContain("time zone");
-  expect(wordsFor(minutes(95)).advice).toMatch(/NTP/);
+  expect(wordsFor(minutes(95)).advice).toMatch(/NTP.*the message was delayed/);
+  expect(wordsFor(minutes(-95)).advice).toMatch(/NTP.*check the time you entered/);
 });
 
 test("the signature doctor reports a previous secret as a warning while webhooks are still signed with it, and as an error afterward, both with the expiry time", () => {
@@ -41,8 +42,8 @@ test("the signature doctor describes each missing or empty header in a separate 
     ],
   };
   expect(verdictWords(verdict, "UTC")).toMatchObject({
-    title: "Two headers are missing",
-    what: "`webhook-id` is missing; `x-webhook-id` may be the same header under another name. `webhook-signature` is present, but empty.",
+    title: "Two headers are missing or empty",
+    what: "`webhook-id` is missing; `x-webhook-id` may be the same header under another name. `webhook-signature` has no value.",
   });
 });
 

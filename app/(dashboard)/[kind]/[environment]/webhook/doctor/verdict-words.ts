@@ -2,7 +2,9 @@ import { dateTimeText } from "@/components/money/values";
 import type { BodyAlteration, BodyRewrite, Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { COPY_SECRET, clockWords, durationText, plainWords, type VerdictWords } from "./plain-words";
 
-const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
+/** The advice for a message without a signature of a current secret. */
+export const SEND_AGAIN =
+  "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
 /** Returns the messages that describe a verdict, with times in the given time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
@@ -30,15 +32,15 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
       return verdict.ageMs < 0
         ? {
             tone: "warning",
-            title: "The signature is valid, but its time is in the future",
-            what: `It says ${moment(verdict.sentAt)}, which is ${durationText(verdict.ageMs)} ahead of our clock.`,
+            title: "The signature is valid, but its time was in the future",
+            what: `It says ${moment(verdict.sentAt)}, ${durationText(verdict.ageMs)} ahead of our clock when it was checked.`,
             advice:
               "We did not send this, so one of your tools or tests created the message. It must sign with the current Unix time, in seconds.",
           }
         : {
             tone: "warning",
             title: "The signature is valid, but old",
-            what: `Sent ${durationText(verdict.ageMs)} ago, at ${moment(verdict.sentAt)}. A receiver accepts messages up to 5 minutes old.`,
+            what: `Sent at ${moment(verdict.sentAt)}, ${durationText(verdict.ageMs)} before it was checked. A receiver accepts messages up to 5 minutes old.`,
             advice:
               "A message pasted later is always old, so this alone is not an error. If your receiver rejected the message on arrival, its clock is wrong or the message was delayed, for example by a queue or tunnel: enter the time its clock showed. Each retry gets a new signature.",
           };
@@ -49,11 +51,11 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         tone: "danger",
         title:
           verdict.headers.length === 1
-            ? "A header is missing"
-            : `${verdict.headers.length === 3 ? "All three" : "Two"} headers are missing`,
+            ? "A header is missing or empty"
+            : `${verdict.headers.length === 3 ? "All three" : "Two"} headers are missing or empty`,
         what: verdict.headers.map(headerSentence).join(" "),
         advice:
-          "We send all three with every webhook. A proxy or gateway may drop or rename unknown headers: configure it to pass these unchanged. Some frameworks change the spelling of header names.",
+          "We send all three with every webhook. A proxy or gateway may drop, empty or rename unknown headers: configure it to pass these unchanged. Some frameworks change the spelling of header names.",
       };
     case "signature_malformed":
       return {
@@ -128,7 +130,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
 }
 
 function headerSentence(fault: Extract<Verdict, { verdict: "header_missing" }>["headers"][number]): string {
-  if (fault.because === "empty") return `\`${fault.name}\` is present, but empty.`;
+  if (fault.because === "empty") return `\`${fault.name}\` has no value.`;
   if (fault.because === "absent") return `\`${fault.name}\` is missing.`;
   return `\`${fault.name}\` is missing; \`${fault.foundAs}\` may be the same header under another name.`;
 }
@@ -152,7 +154,7 @@ function oldSecretWords(
   return {
     tone,
     title: "Signed only with the previous secret",
-    what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with the current and the previous secret${end}.` : `We have not signed with that secret${end}.`}`,
+    what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with both secrets for 24 hours after a rotation, here${end}.` : `We have not signed with that secret${end}.`}`,
     advice: `A receiver that already uses the current secret rejects it. ${SEND_AGAIN}`,
   };
 }

@@ -12,6 +12,7 @@ import type { FullMessage } from "@/lib/webhooks/inbox/schema";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { EventBody } from "../../bodies";
 import { FindingCard } from "../../doctor/finding-card";
+import { SEND_AGAIN } from "../../doctor/verdict-words";
 import { isSigned, VerdictBadge } from "../inbox-parts";
 
 export const generateMetadata = withTitle(Page, "Message in the webhook inbox");
@@ -81,8 +82,11 @@ function adviceFor(verdict: Verdict): string | undefined {
   }
   if (verdict.verdict === "too_old") {
     return verdict.ageMs < 0
-      ? "No action needed here. The message's time is in the future, so your own receiver must reject it."
+      ? "No action needed here. The message's time was in the future, so your own receiver must reject it."
       : "No action needed here. The message may be a replay, so your own receiver must reject it.";
+  }
+  if (verdict.verdict === "signature_unknown") {
+    return `${SEND_AGAIN} If it is still not verified, something on the way changes a header.`;
   }
   return undefined;
 }
