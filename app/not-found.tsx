@@ -14,7 +14,8 @@ export default function NotFound() {
       }
     >
       <p>
-        The link may be incomplete or mistyped. If you came here to pay, go back to the shop and start again.
+        The link may be incomplete or mistyped. If you came here to pay, go back to the website or message
+        that sent you here and start again.
       </p>
       <p>Opening this link moved no money.</p>
     </NoticePage>

@@ -13,7 +13,7 @@ import { currentSession, userHomePath } from "../require-user";
 export const metadata = { title: "Sign in" };
 
 const notices = {
-  created: { tone: "success", text: "Your account was created. Sign in with the password you chose." },
+  created: { tone: "success", text: "Your email and password were saved. Sign in with them." },
   ended: { tone: "info", text: "Your session has ended. Sign in again to continue." },
   expired: { tone: "info", text: "Your session expired after seven days. Sign in again to continue." },
   idle: {

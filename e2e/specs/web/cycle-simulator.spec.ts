@@ -167,7 +167,7 @@ test("the checkout of a test subscription shows the billing code and a sample re
   expect((await subscriber.bill(world.reseller.keys.test, code, "charge-1")).status).toBe(201);
   await page.getByRole("link", { name: "Refresh" }).click();
   const { button, cycle } = subscriptionOn(page);
-  await expect(cycle(1)).toContainText("Paid by a reseller's charge charge-1");
+  await expect(cycle(1)).toContainText("Billed by a reseller, reference charge-1");
   await button("Run cycle 2, the final one").click();
   await expect(cycle(2)).toContainText("Paid by the simulator");
   await expect(page.getByRole("link", { name: "Back to Acme Streaming" })).toHaveAttribute(

@@ -59,7 +59,7 @@ test("a partner opens an intent from the list and sees its details, its payment 
   expect(answer?.status()).toBe(404);
   await expect(otherPage.getByRole("main")).toHaveCount(1);
   await expect(otherPage.getByRole("main")).toContainText("Page not found");
-  await expect(otherPage.getByText("go back to the shop")).toHaveCount(0);
+  await expect(otherPage.getByText("If you came here to pay")).toHaveCount(0);
   await otherPage.getByRole("main").getByRole("link", { name: "Go to the overview" }).click();
   await otherPage.waitForURL(/\/partner\/(test|live)$/);
 });

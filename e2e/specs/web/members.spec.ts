@@ -72,7 +72,7 @@ test("several invitation links can be opened one after another in a tab where an
   await page.getByLabel("Password").fill("three words unlike another");
   await page.getByRole("button", { name: /^Join/ }).click();
   await expect(page).toHaveURL(/\/sign-in\?reason=created$/);
-  await expect(page.getByText("Your account was created.")).toBeVisible();
+  await expect(page.getByText("Your email and password were saved.")).toBeVisible();
 });
 
 test("an owner changes a user's role and removes a user, and the last owner cannot be removed", async ({

@@ -101,7 +101,7 @@ export const simulator = {
     endless: "… and so on until it is canceled.",
     cycle: "Cycle {number}",
     paidHere: "Paid by the simulator",
-    paidBy: "Paid by a reseller's charge {charge}",
+    paidBy: "Billed by a reseller, reference {charge}",
     moreCycles: { one: "1 more cycle", other: "{count} more cycles" },
     next: "Next",
     final: "Final",

@@ -85,7 +85,7 @@ export const simulator = {
     endless: "… וכך הלאה, עד לביטול המינוי.",
     cycle: "מחזור {number}",
     paidHere: "שולם על ידי הסימולטור",
-    paidBy: "שולם בחיוב של משווק {charge}",
+    paidBy: "שולם בחיוב של משווק, אסמכתה {charge}",
     moreCycles: { one: "עוד מחזור אחד", two: "עוד שני מחזורים", other: "עוד {count} מחזורים" },
     next: "הבא",
     final: "האחרון",
