@@ -64,7 +64,7 @@ test("a failed delivery without a stored reason has no remark and no note", () =
 });
 
 test("the remark on a delivery explains why an event was not sent or why older attempts are missing", () => {
-  expect(deliveryRemark(delivery("unsent", []))).toMatch(/^Not sent: no webhook URL was set/);
+  expect(deliveryRemark(delivery("unsent", []))).toMatch(/^Not sent: no enabled webhook endpoint/);
   expect(deliveryRemark({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
   expect(deliveryRemark({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(
     /^All 10 attempts failed\. .*90 days/,

@@ -12,7 +12,7 @@ const stops: Readonly<Partial<Record<EndedReason, string>>> = {
  */
 export function deliveryRemark(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
-  if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were disabled.";
+  if (status === "unsent") return "Not sent: no enabled webhook endpoint was subscribed to this event.";
   const missing =
     attempts.length < count && "Attempts are stored for at least 90 days; older ones have been deleted.";
   return [reason && remarkOnEnd(reason, count), missing].filter(Boolean).join(" ") || undefined;
