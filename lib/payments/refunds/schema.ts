@@ -61,7 +61,7 @@ export const refund = z
       description: "The refund's identifier. Use it to retrieve the refund.",
       example: "RFD-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
     }),
-    amount: minorField.describe("The amount returned to the customer's vouchers, in minor units."),
+    amount: minorField.describe("The amount returned to the vouchers that paid, in minor units."),
     amount_display: displayField("amount"),
     currency: currencyField,
     partner_amount: z.int().meta({
@@ -162,7 +162,7 @@ export const refundEvents = {
     recipient: "partner",
     summary: "A payment was refunded in full or in part",
     description:
-      "The amount was returned to the customer's vouchers. `data` is the refund as `GET` returns it, with `sequence`.",
+      "The amount was returned to the vouchers that paid. `data` is the refund as `GET` returns it, with `sequence`.",
     timestamp: refundedAt,
     example: { created_at: refundedAt },
   }),

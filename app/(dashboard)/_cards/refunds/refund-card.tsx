@@ -55,7 +55,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
         <DescriptionItem term="Refunded so far">
           <Amount minor={refunded} />
         </DescriptionItem>
-        <DescriptionItem term="Left to refund">
+        <DescriptionItem term="Not refunded">
           <Amount minor={left} />
         </DescriptionItem>
       </DescriptionList>

@@ -44,7 +44,7 @@ export function RefundForm({ action, refundKey, environment, fields, currency, l
               <Field
                 name="amount"
                 label={`Amount in ${currency}`}
-                hint={`${left} ${currency} of this payment is left to refund.`}
+                hint={`At most ${left} ${currency}, the part of this payment that has not been refunded.`}
                 className="max-w-sm"
                 required
               >

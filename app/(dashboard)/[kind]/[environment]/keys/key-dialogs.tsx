@@ -16,7 +16,7 @@ export function RefundsDialog({ apiKey: { id, name, mayRefund }, environment }: 
     ? ["Forbid refunds", "Refunds with this key are rejected immediately. Other operations are not affected."]
     : [
         "Allow refunds",
-        "Anyone with this key can then refund payments to customers' vouchers, up to the amount owed to you.",
+        "Anyone with this key can then refund payments to the vouchers that paid, up to the amount owed to you.",
       ];
   return (
     <ConfirmDialog

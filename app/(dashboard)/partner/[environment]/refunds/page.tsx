@@ -5,6 +5,6 @@ export const metadata = { title: "Refunds" };
 
 export default listPage(refundList, {
   title: "Refunds",
-  description: (order) => `Refunds to customers' vouchers, ${order}.`,
+  description: (order) => `Refunds to the vouchers that paid, ${order}.`,
   kinds: ["partner"],
 });

@@ -23,7 +23,7 @@ import { refundForPartnerAction } from "../../../actions";
 import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
 const SHOP_NOTE =
-  "The shop that billed it holds its voucher, so the customer should ask that shop for the refunded amount.";
+  "If a shop billed this cycle, it holds the voucher, so the customer should ask that shop for the refunded amount.";
 
 type Props = ListParams<{ accountId: string; reference: string }>;
 
