@@ -55,7 +55,7 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "wallet.credited": "Live wallet credited",
   "low_balance.set": "Low balance warnings set",
   "top_up.requested": "Top-up requested",
-  "top_up.withdrawn": "Top-up withdrawn",
+  "top_up.withdrawn": "Top-up request withdrawn",
   "top_up.refused": "Top-up refused",
   "wallet.debited": "Live wallet debited",
   "wallet.limit_set": "Live sale limit set",

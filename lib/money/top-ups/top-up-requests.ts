@@ -51,7 +51,7 @@ export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpI
   const row = await selectRequest(caller, id);
   if (!row) {
     throw new AppError("forbidden", {
-      message: `${MAX_PENDING_REQUESTS} top-ups are already pending. Withdraw one, or wait for the operator.`,
+      message: `${MAX_PENDING_REQUESTS} top-up requests are already pending. Withdraw one, or wait for the operator.`,
     });
   }
   if (row.amount !== amount || row.status !== "pending") {

@@ -93,8 +93,8 @@ function BankCard({ request, timezone }: { request: TopUpView; timezone: string 
             trigger="Withdraw request"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             triggerLabel={`Withdraw request ${reference}`}
-            title={`Withdraw the top-up of ${amount_display}?`}
-            description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
+            title={`Withdraw the request for a top-up of ${amount_display}?`}
+            description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw the request only if you have not sent the money.`}
             action={withdrawTopUpAction}
             fields={{ id }}
           />
