@@ -53,7 +53,7 @@ test("an operator can release a payout on hold into a bank file after the partne
     .filter({ hasText: /^tessera-live-payouts-/ })
     .textContent();
   await row.getByRole("button", { name: /^Reverse/ }).click();
-  await expect(dialog).toContainText(`It is in bank file ${file}`);
+  await expect(dialog).toContainText(`The payout is in bank file ${file}`);
   await dialog.getByRole("button", { name: "Go back" }).click();
 
   await page.getByRole("button", { name: "Mark as not submitted" }).click();

@@ -109,7 +109,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       return {
         title:
           entry.failureMessage ??
-          `${user.kind === "operator" ? "Their" : "Your"} server returned ${entry.statusCode}`,
+          `${user.kind === "operator" ? "The partner's" : "Your"} server returned ${entry.statusCode}`,
         note: `Attempt ${entry.number}, took ${entry.durationMs.toLocaleString("en-GB")} ms`,
         tone: entry.outcome === "delivered" ? "good" : "bad",
       };

@@ -95,7 +95,9 @@ function InvariantsCard({ invariants, timezone }: Props) {
       {others.length > 0 && (
         <details className="group border-t border-line text-sm">
           <summary className="flex cursor-pointer items-center justify-between gap-3 px-5 py-3 font-semibold sm:px-6">
-            {broken.length > 0 ? `The other ${others.length} invariants` : `All ${others.length} invariants`}
+            {broken.length > 0
+              ? countOf(others.length, "other invariant")
+              : `All ${others.length} invariants`}
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
           <Lines invariants={others} timezone={timezone} />

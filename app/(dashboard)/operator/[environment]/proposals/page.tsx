@@ -97,7 +97,7 @@ function WaitingProposal({ proposal, visit: { home, user } }: { proposal: Propos
         Reference <code className="font-mono break-all">{proposal.reference}</code>, proposed by{" "}
         {proposal.is_own ? "you" : (proposal.made_by ?? "a removed user")} on{" "}
         <DateTime value={proposal.created_at} timeZone={user.timezone} />, when the wallet held{" "}
-        <Money display={proposal.balance_before_display} />. It expires on{" "}
+        <Money display={proposal.balance_before_display} />. The proposal expires on{" "}
         <DateTime value={proposal.expires_at} timeZone={user.timezone} />.
         {proposal.type === "debit" && " Until then the amount is reserved in the wallet."}
       </p>

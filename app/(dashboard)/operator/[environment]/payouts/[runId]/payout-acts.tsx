@@ -72,8 +72,8 @@ export function PayoutActs({ payout, environment }: Props) {
 function InBankFile({ fileId }: { readonly fileId: string }) {
   return (
     <span className="mt-2 block">
-      It is in bank file <span className="font-mono text-xs break-all">{bankFileName(fileId)}</span>. If your
-      bank has the file, stop the payment there first.
+      The payout is in bank file <span className="font-mono text-xs break-all">{bankFileName(fileId)}</span>.
+      If your bank has the file, stop the payment there first.
     </span>
   );
 }

@@ -137,7 +137,7 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
             description={
               isExpired
                 ? expiredUnblockText(faults.extend)
-                : `Anyone with the code can spend the ${balanceDisplay} on it again.`
+                : `Anyone with the code can then spend the voucher's balance of ${balanceDisplay}.`
             }
             tone="primary"
             action={unblockVoucherAction}

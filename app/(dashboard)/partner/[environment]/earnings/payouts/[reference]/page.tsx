@@ -56,7 +56,7 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
             <DescriptionItem term={endedWords[payout.status]}>
               <DateTime value={payout.endedAt} timeZone={timezone} />
               {payout.status === "reversed" &&
-                ". Its amount is owed to you again and is included in a later payout."}
+                ". Its amount became owed to you again and goes into a later payout."}
             </DescriptionItem>
           )}
           {payout.reversedBecause && (

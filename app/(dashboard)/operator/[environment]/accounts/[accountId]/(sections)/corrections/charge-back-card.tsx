@@ -85,7 +85,7 @@ export async function ChargeBackCard({ operator, account, sale }: Props) {
                 <ConfirmDialog
                   trigger="Charge back"
                   title={`Charge back a ${environment} sale of ${account.companyName}?`}
-                  description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
+                  description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. If the sale billed a subscription cycle, the cycle stays paid. This cannot be undone.`}
                   confirmLabel={moneyActionLabel(`Charge back ${found.returnableDisplay}`, environment)}
                   action={chargeBackAction}
                   fields={{ account_id: account.id, environment, reference: found.reference }}
