@@ -90,8 +90,8 @@ export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 type ListColumns = {
   readonly id: Sql;
   /**
-   * The column with the creation time. Without it, a time range is applied to the times in IDs, so that its bounds are exact
-   * only to a minute.
+   * The column with the creation time. Without it, only the times in the IDs are compared, and the page can include
+   * rows created up to a minute outside the time range.
    */
   readonly createdAt?: Sql | undefined;
   /**

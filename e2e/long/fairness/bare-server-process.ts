@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 
-/** The maximum Content-Length of a body that the server reads before it answers. It answers all other requests at once. */
+/**
+ * The maximum Content-Length of a POST request whose body the server reads before it answers. It answers every other request
+ * immediately.
+ */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** A server that answers 204 and does nothing else. Flooding it shows what it costs this machine to send the flood. */

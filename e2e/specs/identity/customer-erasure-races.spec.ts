@@ -101,7 +101,7 @@ test("a webhook delivery attempt that is running during a customer's erasure sto
   expect(await occurrencesOf(who)).toEqual({});
 });
 
-test("an event that is resent during a customer's erasure is sent without the erased data, and none of the data is stored if the receiver's response repeats the event", async () => {
+test("an event that is resent during a customer's erasure is sent without the erased data, and none of that data is stored, even if the receiver's response repeats the event", async () => {
   const all = await world();
   const who = newCustomer();
   await setEndpointUrl(all.partner);

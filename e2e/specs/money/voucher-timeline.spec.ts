@@ -10,7 +10,7 @@ import { refund } from "../../support/world/refunds";
 import { fund, sell } from "../../support/world/sales";
 import { soldVoucher } from "./sold-voucher";
 
-test("the timeline of a voucher announces no payout to a partner whose payments were refunded in full", async () => {
+test("the timeline of a voucher shows no upcoming payout for a partner whose payments were refunded in full", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const { environment } = partner;
   await fund(operator, resellers[0], 10_000);

@@ -74,7 +74,7 @@ test("an optional event never disables an endpoint that is also subscribed to a 
   expect(await attempted(partner, id, "refund.created")).toMatchObject({ status: "failing" });
 });
 
-test("an endpoint that hangs on optional events only is on probation until it promptly accepts an event, and does not become failing", async ({
+test("an endpoint that hangs only on optional events is on probation until it promptly accepts an event, and does not become failing", async ({
   endpoint,
   partner,
 }) => {

@@ -31,7 +31,7 @@ async function dueAt(name: string): Promise<number> {
   return latest?.nextAttemptAt?.getTime() ?? Number.NaN;
 }
 
-test("retrying failing events queues failed deliveries and unclaimed pending deliveries with a failed attempt, and no others", async ({
+test("a retry of failing events resends failed deliveries, makes unclaimed pending deliveries with a failed attempt due now, and changes no others", async ({
   endpoint,
   partner,
 }) => {

@@ -24,7 +24,7 @@ function pieces() {
   return { started, begin, finishAll };
 }
 
-test("the queue runs at most two password hashes at a time and starts waiting hashes for known devices before those for unknown devices", async () => {
+test("the queue runs at most two password hashes at a time and starts queued hashes for known devices before those for unknown devices", async () => {
   const { started, begin, finishAll } = pieces();
   const strangers = Array.from({ length: 5 }, () => begin("unknown"));
   const atOnce = started.length;

@@ -180,7 +180,7 @@ export function selectPosted(paid: BankPaymentTarget): Promise<PayoutRow[]> {
 const markedRow = describeRow({ ...recordedDeliveriesRow, marked: "integer" });
 
 /**
- * Marks the payouts that `events` are about as paid, and records their events and an audit entry, in one statement. Skips
+ * Marks as paid the payouts that `events` are about, and records the events and an audit entry, in one statement. Skips
  * payouts that are no longer posted and, unless `paid` names a bank file, payouts on hold. Marks no payout if that file is
  * marked as not submitted. Returns the webhook deliveries of the recorded events, and the number of payouts marked. Locks
  * payouts before the file, like `markFileNotSubmitted`, so that concurrent calls of the two functions cannot deadlock.
