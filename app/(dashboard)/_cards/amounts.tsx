@@ -12,7 +12,7 @@ export function RefundNote({ refundedMinor }: { readonly refundedMinor: number }
   if (refundedMinor === 0) return null;
   return (
     <span className="block text-sm font-normal text-muted">
-      after <Amount minor={refundedMinor} /> of refunds
+      after <Amount minor={refundedMinor} /> in refunds
     </span>
   );
 }

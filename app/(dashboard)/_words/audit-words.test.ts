@@ -32,6 +32,6 @@ test("the details of an audit entry show times in the reader's time zone", () =>
     "1 Jul 2026, 13:32 CEST → 1 Jan 2027, 12:32 CET",
   );
   expect(detailText({ action: "payout_run.prepared", detail: { until: before } }, "UTC")).toBe(
-    "amounts owed at 1 Jul 2026, 11:32 UTC",
+    "amounts owed as of 1 Jul 2026, 11:32 UTC",
   );
 });

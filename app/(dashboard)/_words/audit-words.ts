@@ -129,7 +129,7 @@ const factTexts: Readonly<Record<string, Formatter>> = {
   code: (end) => `…${end}`,
   file: (id) => `file ${id}`,
   with: (proof) => `with a ${proof}`,
-  until: (time, timeZone) => `amounts owed at ${timeText(time, timeZone)}`,
+  until: (time, timeZone) => `amounts owed as of ${timeText(time, timeZone)}`,
   found: (what) => (what === "nothing" ? "no voucher found" : String(what)),
   cycle: (cycle) => `cycle ${cycle}`,
   shop_url: (url) => `shop URL ${url}`,

@@ -53,7 +53,7 @@ test("refunds reduce the earnings, the totals by country and the statement, and 
   await expectPageQuality(page);
 
   await page.goto("/partner/test/earnings/payouts");
-  await expect(page.getByText("after €2.80 of refunds")).toBeVisible();
+  await expect(page.getByText("after €2.80 in refunds")).toBeVisible();
   await expectPageQuality(page);
   await page.goto(`/partner/test/earnings/payouts/${payout}`);
   await expect(rowsOf(page, "Payments and refunds in the payout")).toHaveCount(1);

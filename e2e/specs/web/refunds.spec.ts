@@ -168,7 +168,9 @@ test("the page of a paid intent shows a viewer no refund form, and says which ro
   await addColleague(people.partner.user, "viewer", viewer);
   const page = await signedIn(viewer, { javaScriptEnabled: false });
   await page.goto(path);
-  await expect(page.getByText("Only an owner or a finance user of your account can refund.")).toBeVisible();
+  await expect(
+    page.getByText("Only an owner or a finance user of your account can refund a payment."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Review refund" })).toHaveCount(0);
 });
 

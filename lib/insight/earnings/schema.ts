@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyField, displayField, environmentField, timestampField } from "@/lib/base/fields";
 import { lineSourceFields } from "@/lib/money/payouts/schema";
 
-/** The maximum number of payments and refunds that a statement lists individually. If there are more, it lists days. */
+/** The maximum number of payments and refunds that a statement lists individually. If there are more, it has daily totals. */
 export const MAX_STATEMENT_PAYMENTS = 500;
 
 const statementLine = z
@@ -95,7 +95,7 @@ export const statementResource = z
       .array()
       .describe(
         "The payments and refunds, then the payouts, each oldest first. Their `partner_amount` sums to `closing_balance` less " +
-          `\`opening_balance\`. A month with more than ${MAX_STATEMENT_PAYMENTS} payments and refunds lists days instead.`,
+          `\`opening_balance\`. A month with more than ${MAX_STATEMENT_PAYMENTS} payments and refunds has daily totals instead.`,
       ),
     environment: environmentField.describe("The environment of the key."),
   })

@@ -61,7 +61,7 @@ export async function RefundCard({ visit, owner, partnerName, payment, action, f
       </DescriptionList>
       {note && <p className="max-w-prose text-sm text-muted">{note}</p>}
       {left > 0 && (
-        <ForRole needs="finance" to="refund">
+        <ForRole needs="finance" to="refund a payment">
           <RefundForm
             action={action}
             refundKey={newId()}

@@ -39,12 +39,13 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
           children: (
             <>
               <p>
-                Your server is notified when an intent or a cycle is paid. Earlier events are recorded but not
-                sent automatically.
+                Your server is notified when an intent or a cycle is paid. Events from before you set the URL
+                are recorded but not sent automatically.
                 {environment === "test" && (
                   <>
                     {" "}
-                    Without a receiver, use the <TextLink href={`${home}/webhook/inbox`}>inbox</TextLink>.
+                    If your server cannot receive webhooks yet, use the{" "}
+                    <TextLink href={`${home}/webhook/inbox`}>inbox</TextLink>.
                   </>
                 )}
               </p>

@@ -74,8 +74,8 @@ export function OwedCard({ owed, visit, draftRunId }: Props) {
       )}
       {heldAmount > 0 && (
         <CardFooter>
-          <Amount minor={heldAmount} /> is held back and stays owed. A run includes each partner's amount once
-          the partner is not suspended{environment === "live" && " and has bank details"}.
+          <Amount minor={heldAmount} /> is held back and stays owed. New runs exclude partners while they are
+          suspended{environment === "live" && " or have no bank details"}.
         </CardFooter>
       )}
       {partners.length > MAX_SHOWN && (

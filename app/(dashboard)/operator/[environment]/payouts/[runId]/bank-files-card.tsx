@@ -128,7 +128,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
             <ConfirmDialog
               trigger="Mark as not submitted"
               title="Mark this file as not submitted?"
-              description={`Only if this file was not and will not be submitted. ${inTransitCount === 0 ? "None of its payouts is in transit." : `Its ${countOf(inTransitCount, "payout")} in transit can then go into another file. If the bank receives both files, it pays twice.`} This cannot be undone.`}
+              description={`Do this only if the file was not and will not be submitted. ${inTransitCount === 0 ? "None of its payouts is in transit." : `Its ${countOf(inTransitCount, "payout")} in transit can then go into another file. If the bank receives both files, it pays twice.`} This cannot be undone.`}
               action={markNotSubmittedAction}
               fields={fields}
             />

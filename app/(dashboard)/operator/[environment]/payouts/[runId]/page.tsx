@@ -44,8 +44,8 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
         title="Payout run"
         description={
           <>
-            Amounts owed to partners at <DateTime value={run.cutOff} timeZone={timezone} show="second" />, in{" "}
-            {environment} mode.
+            Amounts owed to partners as of <DateTime value={run.cutOff} timeZone={timezone} show="second" />,
+            in {environment} mode.
           </>
         }
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}

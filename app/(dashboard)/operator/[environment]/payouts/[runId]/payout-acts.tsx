@@ -52,8 +52,9 @@ export function PayoutActs({ payout, environment }: Props) {
         title={`Reverse the ${environment} payout of ${amount} to ${companyName}?`}
         description={
           <>
-            {environment === "live" && "Only if the bank has not paid it and will not. "}The amount is owed
-            again, and{" "}
+            {environment === "live" &&
+              "Do this only if the bank has not paid the payout and will not pay it. "}
+            The amount is owed again, and{" "}
             {payout.isSuspended ? "a run pays it once the partner is reinstated" : "the next run pays it"}.
             The partner sees your reason.
             {payout.bankFileId && <InBankFile fileId={payout.bankFileId} />}

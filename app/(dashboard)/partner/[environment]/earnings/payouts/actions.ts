@@ -9,6 +9,6 @@ export async function setBankDetailsAction(_state: FormState, formData: FormData
   const guard = { kinds: ["partner"], role: "finance", confirm: isApproved } as const;
   return userAction(guard, formData, bankDetailsInput, async (user, input) => {
     await setBankDetails(user, input);
-    return "Bank details saved. New payout runs pay to this account.";
+    return "Bank details saved. New live payout runs pay into this account.";
   });
 }

@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <ListCard open={open} title="Payouts" description="Newest first." />
       <BankDetailsCard
         title="Bank details"
-        description="The account for live payouts. Test payouts cause no bank transfer. Changes do not affect payouts that are in a draft run or in transit."
+        description="The account for live payouts. No bank transfer is made for test payouts. Changes do not affect payouts that are in a draft run or in transit."
         action={setBankDetailsAction}
         details={details}
       />

@@ -183,8 +183,8 @@ function Lines({ visit, month, statement, caption }: Omit<Props, "billing"> & { 
   return (
     <>
       <p className="px-5 pb-4 text-sm text-muted sm:px-6">
-        This month has more than {MAX_STATEMENT_PAYMENTS} payments and refunds, so the statement lists days.
-        See the{" "}
+        This month has more than {MAX_STATEMENT_PAYMENTS} payments and refunds, so the statement shows daily
+        totals. See the{" "}
         <TextLink href={`${visit.home}/earnings/payments?period=${month.name}`}>list of payments</TextLink>{" "}
         for the individual lines.
       </p>

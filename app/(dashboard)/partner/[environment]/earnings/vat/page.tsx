@@ -72,7 +72,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         );
       })}
       <p className="max-w-prose text-sm text-muted">
-        Paid is the amount that customers paid, including any tax. Total is that amount less refunds. The
+        “Paid” is the amount that customers paid, including any tax. “Total” is that amount less refunds. The
         country is the one that you sent with the intent or subscription. A refund counts in the quarter in
         which it was made. The amounts do not account for tax rates, exemptions or business customers, and are
         not tax advice. <TextLink href="/docs/list-countries">The list of countries</TextLink> shows which
@@ -89,7 +89,7 @@ function Total({ rows }: { readonly rows: readonly CountryRow[] }) {
       <Amount minor={netOf(total)} /> in {paymentsText(total)}
       {total.refunds > 0 && (
         <>
-          , after <Amount minor={refundedOf(total)} /> of refunds
+          , after <Amount minor={refundedOf(total)} /> in refunds
         </>
       )}
       .

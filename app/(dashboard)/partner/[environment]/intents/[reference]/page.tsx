@@ -143,7 +143,7 @@ function CancelDialog({ intent }: { intent: IntentResource }) {
     <ConfirmDialog
       trigger="Cancel intent"
       triggerStyle={{ variant: "danger-quiet", size: "md" }}
-      title={`Cancel the intent of ${amount}?`}
+      title={`Cancel the intent for ${amount}?`}
       description={`Intent ${reference} for ${customer.email} fails immediately, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. The event redemption-intent.failed is sent only if your webhook endpoint is subscribed to it. This cannot be undone.`}
       action={cancelIntentAction}
       fields={{ environment, reference }}

@@ -130,7 +130,7 @@ function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
   switch (status) {
     case "pending":
       return subscription.environment === "live"
-        ? "The subscription starts when the customer picks a shop at the checkout and pays there."
+        ? "The subscription starts when the customer picks a shop at the checkout and pays at that shop."
         : "The subscription starts when you run the first cycle at the checkout.";
     case "active":
       return isCycleOverdue(subscription) ? (

@@ -56,7 +56,7 @@ async function Page({ params, searchParams }: ListParams<{ reference: string }>)
             <DescriptionItem term={endedWords[payout.status]}>
               <DateTime value={payout.endedAt} timeZone={timezone} />
               {payout.status === "reversed" &&
-                ". Its amount became owed to you again and goes into a later payout."}
+                ". From then on, the amount was owed to you again, and a later payout includes it."}
             </DescriptionItem>
           )}
           {payout.reversedBecause && (

@@ -163,7 +163,7 @@ const words = {
     label: "Customer email",
     placeholder: "customer@example.com",
     follows:
-      "The email address, IP address, descriptions, item names, refund reasons, metadata and resellers' references to the customer are permanently replaced with placeholders, including in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and open subscriptions are canceled.",
+      "The email address, IP address, descriptions, item names, refund reasons, metadata and the identifiers that resellers use for the customer are permanently replaced with placeholders, including in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and open subscriptions are canceled.",
     followsInLive:
       " If a reseller bills one of the subscriptions, nothing is erased or canceled: the partner must first cancel that subscription, and the reseller must confirm.",
   },

@@ -134,7 +134,7 @@ function ShopUrlCard({ account }: { account: AccountView }) {
               <span className="break-all">
                 {wantedShopUrl} is refused, and{" "}
                 {shopUrl === null ? "the shop still has no URL" : `${shopUrl} stays in use`}. The reseller
-                sees the refusal and may request another.
+                sees the refusal and may request another URL.
               </span>
             }
             action={refuseShopUrlAction}
