@@ -219,12 +219,12 @@ test("the search page states that not all results are shown, and links to the co
   );
   const intents = page.getByRole("region", { name: "Intents" });
   await expect(intents).toContainText("Not all are shown.");
-  await expect(intents.getByRole("link", { name: /^All for/ })).toHaveCount(0);
+  await expect(intents.getByRole("link", { name: /^Show all/ })).toHaveCount(0);
 
   await page.goto("/partner/test/search?q=25.00");
-  await expect(intents.getByRole("link", { name: "All for €25.00 in live mode" })).toBeVisible();
+  await expect(intents.getByRole("link", { name: "Show all intents of €25.00 in live mode" })).toBeVisible();
   await expectPageQuality(page);
-  await intents.getByRole("link", { name: "All for €25.00 in test mode" }).click();
+  await intents.getByRole("link", { name: "Show all intents of €25.00 in test mode" }).click();
   await page.waitForURL("**/partner/test/intents?amount=25.00");
   await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(MAX_PER_KIND + 1);
 });

@@ -30,8 +30,8 @@ export const subscription = {
     advice: "Durch das Öffnen dieses Links wurde nichts abgebucht und kein Abo geändert.",
   },
   extent: {
-    canceled: "Es wurde beendet.",
-    endless: "Es läuft, bis es gekündigt wird.",
+    canceled: "Das Abo wurde beendet.",
+    endless: "Das Abo läuft, bis es gekündigt wird.",
     total: { one: "1 Zahlung, insgesamt {amount}.", other: "{count} Zahlungen, insgesamt {amount}." },
   },
   payments: { one: "1 Zahlung", other: "{count} Zahlungen" },

@@ -49,7 +49,7 @@ export const voucher = {
 export const accessibility = {
   title: "Accessibility",
   scope:
-    "This statement covers the pages for customers on {host}: the checkout, the receipt, subscriptions, the balance of a voucher, the page that the QR code of a printed voucher opens, and this page.",
+    "This statement covers the pages for customers on {host}: the checkout, the receipt, subscriptions, the balance of a voucher, the page that opens when you scan the QR code of a printed voucher, and this page.",
   conformsTitle: "What conforms",
   conforms:
     "These pages are built to conform to the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA and to meet the requirements of the European standard EN 301 549 and of the European Accessibility Act. Automated tests check them in light and dark colors and in every language. They can be used with a keyboard, on screens 320 pixels wide, and without JavaScript. You are warned before a payment expires, and can extend the time. Exceptions are listed below.",
@@ -57,7 +57,7 @@ export const accessibility = {
   gapFixedTime:
     "You can extend the time for a payment only once. If the company that you pay sets a time limit, you cannot extend it on the page.",
   gapScript:
-    "Without JavaScript, the page that the QR code of a printed voucher opens cannot read the code. You have to type it.",
+    "Without JavaScript, the page that opens when you scan the QR code of a printed voucher cannot read the code. You have to type it.",
   gapForeignText:
     "Names and texts that companies enter are not translated, and their language is not marked.",
   gapPdf:

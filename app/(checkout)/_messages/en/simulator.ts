@@ -98,7 +98,7 @@ export const simulator = {
     hidden: { one: "Cycle 1 is paid.", other: "Cycles 1 to {count} are paid." },
     showAll: "Show all cycles",
     canceled: "Canceled",
-    endless: "… and so on until it is canceled.",
+    endless: "… and so on until the subscription is canceled.",
     cycle: "Cycle {number}",
     paidHere: "Paid by the simulator",
     paidBy: "Billed by a reseller, reference {charge}",

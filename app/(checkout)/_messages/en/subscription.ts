@@ -32,8 +32,8 @@ export const subscription = {
   },
   /** The sentences that describe how long a subscription lasts. */
   extent: {
-    canceled: "It was canceled.",
-    endless: "It continues until it is canceled.",
+    canceled: "The subscription was canceled.",
+    endless: "The subscription continues until it is canceled.",
     total: { one: "1 payment, {amount} in total.", other: "{count} payments, {amount} in total." },
   },
   payments: { one: "1 payment", other: "{count} payments" },

@@ -86,7 +86,7 @@ export const simulator = {
     },
     showAll: "Mostrar todos los ciclos",
     canceled: "Cancelada",
-    endless: "… y así hasta que se cancele.",
+    endless: "… y así hasta que se cancele la suscripción.",
     cycle: "Ciclo {number}",
     paidHere: "Pagado por el simulador",
     paidBy: "Pagado con el cobro {charge} de un revendedor",

@@ -29,8 +29,8 @@ export const subscription = {
     advice: "Al abrir este enlace no se ha cobrado nada ni se ha modificado ninguna suscripción.",
   },
   extent: {
-    canceled: "Se ha cancelado.",
-    endless: "Continúa hasta que se cancele.",
+    canceled: "La suscripción se ha cancelado.",
+    endless: "La suscripción continúa hasta que se cancele.",
     total: {
       one: "1 pago, {amount} en total.",
       many: "{count} pagos, {amount} en total.",

@@ -30,8 +30,8 @@ export const subscription = {
     advice: "L’ouverture de ce lien n’a entraîné aucun débit et n’a modifié aucun abonnement.",
   },
   extent: {
-    canceled: "Il a été résilié.",
-    endless: "Il continue jusqu’à sa résiliation.",
+    canceled: "L’abonnement a été résilié.",
+    endless: "L’abonnement continue jusqu’à sa résiliation.",
     total: {
       one: "{count} paiement, {amount} au total.",
       many: "{count} paiements, {amount} au total.",

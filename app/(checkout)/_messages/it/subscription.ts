@@ -30,8 +30,8 @@ export const subscription = {
       "L’apertura di questo link non ha comportato alcun addebito e non ha modificato alcun abbonamento.",
   },
   extent: {
-    canceled: "È stato disdetto.",
-    endless: "Continua fino alla disdetta.",
+    canceled: "L’abbonamento è stato disdetto.",
+    endless: "L’abbonamento continua fino alla disdetta.",
     total: {
       one: "{count} pagamento, {amount} in totale.",
       many: "{count} pagamenti, {amount} in totale.",

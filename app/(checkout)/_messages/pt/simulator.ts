@@ -86,7 +86,7 @@ export const simulator = {
     },
     showAll: "Mostrar todos os ciclos",
     canceled: "Cancelada",
-    endless: "… e assim sucessivamente até ser cancelada.",
+    endless: "… e assim sucessivamente até a subscrição ser cancelada.",
     cycle: "Ciclo {number}",
     paidHere: "Pago pelo simulador",
     paidBy: "Pago pela cobrança {charge} de um revendedor",

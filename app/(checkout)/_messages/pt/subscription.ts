@@ -29,8 +29,8 @@ export const subscription = {
     advice: "A abertura deste link não implicou qualquer cobrança nem alterou qualquer subscrição.",
   },
   extent: {
-    canceled: "Foi cancelada.",
-    endless: "Continua até ser cancelada.",
+    canceled: "A subscrição foi cancelada.",
+    endless: "A subscrição continua até ser cancelada.",
     total: {
       one: "1 pagamento, {amount} no total.",
       many: "{count} pagamentos, {amount} no total.",

@@ -112,7 +112,7 @@ export const simulator = {
     },
     showAll: "Afișați toate ciclurile",
     canceled: "Anulat",
-    endless: "… și așa mai departe până este anulat.",
+    endless: "… și așa mai departe până este anulat abonamentul.",
     cycle: "Ciclul {number}",
     paidHere: "Plătit de simulator",
     paidBy: "Plătit prin facturarea {charge} a unui reseller",

@@ -29,8 +29,8 @@ export const subscription = {
     advice: "Deschiderea acestui link nu a dus la nicio încasare și nu a modificat niciun abonament.",
   },
   extent: {
-    canceled: "A fost anulat.",
-    endless: "Continuă până este anulat.",
+    canceled: "Abonamentul a fost anulat.",
+    endless: "Abonamentul continuă până este anulat.",
     total: {
       one: "{count} plată, {amount} în total.",
       few: "{count} plăți, {amount} în total.",

@@ -22,11 +22,11 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
-/** For each kind of account, the objects that its users can find by a part of their reference. */
+/** For each kind of account, the objects that its users can find by a part of their reference, in the possessive. */
 const foundByPart: Readonly<Record<AccountKind, string>> = {
-  partner: "an intent or a subscription",
-  reseller: "a sale",
-  operator: "an intent, a subscription or a sale",
+  partner: "an intent's or a subscription's",
+  reseller: "a sale's",
+  operator: "an intent's, a subscription's or a sale's",
 };
 
 type Props = { readonly kind: AccountKind; readonly groups: readonly ShownGroup[] };
@@ -38,9 +38,9 @@ export function SearchResults({ kind: viewer, groups }: Props) {
       <p role="status" className={groups.length > 0 ? "sr-only" : "text-sm"}>
         {groups.length === 0 ? (
           <>
-            <span className="font-semibold">No results.</span> Search for three or more characters at the
-            beginning or end of the reference of {foundByPart[viewer]}
-            {viewer !== "reseller" && ", or at the beginning of a word in a customer's email"}. You can also
+            <span className="font-semibold">No results.</span> Enter at least three characters: the beginning
+            or end of {foundByPart[viewer]} reference
+            {viewer !== "reseller" && ", or the beginning of a word in a customer's email"}. You can also
             search for {viewer === "operator" && "part of an account's name or email, "}the last four or five
             characters of a redeemed voucher's code, or an amount such as 25.00. Enter everything else in
             full.
@@ -66,8 +66,9 @@ export function SearchResults({ kind: viewer, groups }: Props) {
                 <Fragment key={environment}>
                   {" "}
                   <TextLink href={href}>
-                    All for {amount} in {environment} mode
+                    Show all {titles[kind].toLowerCase()} of {amount} in {environment} mode
                   </TextLink>
+                  .
                 </Fragment>
               ))}
             </p>

@@ -6,16 +6,18 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 type EventBodyProps = {
   readonly body: string;
   readonly formatted: string;
+  /** Whether the body was received by the inbox. */
+  readonly isReceived?: boolean;
 };
 
-/** Shows the JSON body of an event or of a message in the inbox: formatted and, in a collapsed section, exactly as sent. */
-export function EventBody({ body, formatted }: EventBodyProps) {
+/** Shows the JSON body of an event or of a message in the inbox: formatted and, in a collapsed section, unchanged. */
+export function EventBody({ body, formatted, isReceived = false }: EventBodyProps) {
   return (
     <div className="flex flex-col gap-4">
       <CodeBlock title="Formatted" what="the formatted body" code={formatted} />
       <details className="group rounded-lg border border-line">
         <summary className="flex min-h-11 items-center justify-between gap-4 px-4 text-sm font-semibold">
-          Exactly as sent
+          Exactly as {isReceived ? "received" : "sent"}
           <ChevronDown
             aria-hidden="true"
             className="size-5 text-muted transition-transform group-open:rotate-180"

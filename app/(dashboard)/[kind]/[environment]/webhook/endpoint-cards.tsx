@@ -105,14 +105,14 @@ function urlRule(environment: Environment): string {
 }
 
 /**
- * Returns the hint for the URL field. For resellers, it states the name that their integration guide uses for the URL. For
+ * Returns the hint for the URL field. For resellers, it states the name that the interface specification uses for the URL. For
  * partners, there is no hint.
  */
 function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
     <>
-      Also called <code className="font-mono">{environment}_webhook_url</code>.
+      The interface specification calls it <code className="font-mono">{environment}_webhook_url</code>.
     </>
   );
 }

@@ -74,7 +74,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction({ ...OWNER, refresh: ALWAYS }, formData, memberFactorInput, async (user, input) => {
     await turnOffMemberFactor(user, input);
-    return "Second factor turned off. They now sign in with the password only.";
+    return "Second factor turned off. The member now signs in with the password only.";
   });
 }
 
@@ -92,7 +92,7 @@ export async function removeAction(_state: FormState, formData: FormData): Promi
   const guard = { ...OWNER, refresh: ({ status, data }: FormState) => status === "success" && !data };
   const answer = await userAction(guard, formData, memberIdInput, async (user, input) => {
     await removeMember(user, input);
-    return { message: "Removed. They are signed out everywhere.", data: input.user_id === user.userId };
+    return { message: "Member removed and signed out everywhere.", data: input.user_id === user.userId };
   });
   if (answer.data) redirect("/sign-in?reason=signed-out");
   return answer;

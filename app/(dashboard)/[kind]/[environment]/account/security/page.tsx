@@ -1,7 +1,7 @@
 import type { TableOf } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
-import { DateTime } from "@/components/money/values";
+import { DateTime, dateTimeText } from "@/components/money/values";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -187,17 +187,18 @@ const sessionTable: TableOf<OpenSession> = {
     {
       header: "Actions",
       hasActs: true,
-      cell: (session, { user }) => <SignOut session={session} isHere={session.id === user.sessionId} />,
+      cell: (session, { user }) => <SignOut session={session} user={user} />,
     },
   ],
 };
 
-function SignOut({ session, isHere }: { session: OpenSession; isHere: boolean }) {
+function SignOut({ session, user }: { session: OpenSession; user: SignedInUser }) {
+  const isHere = session.id === user.sessionId;
   const device = deviceOf(session);
   return (
     <ConfirmDialog
       trigger="Sign out"
-      triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${session.lastSeenAt.toISOString()}`}`}
+      triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${dateTimeText(session.lastSeenAt, user.timezone)}`}`}
       title={isHere ? "Sign out here?" : `Sign out ${device}?`}
       description="The session ends immediately. Anyone using it has to sign in again."
       action={endSessionAction}

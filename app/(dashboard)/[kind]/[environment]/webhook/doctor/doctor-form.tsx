@@ -118,7 +118,7 @@ const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>
     python:
       "`request.json` has already parsed the body. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
     go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` consumes the body. Call `io.ReadAll(r.Body)` once, verify those bytes, then pass the same bytes to `json.Unmarshal`.",
-    ruby: "`params.to_json` is serialized again by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
+    ruby: "`params.to_json` is Rails' own serialization, not the original body. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
     java: "A `@RequestBody` class is parsed before your code runs. Use `@RequestBody byte[]`, and parse it after verification. If a filter reads the stream first, your code receives an empty body.",
     csharp:
       "A `[FromBody]` model is parsed before your code runs. Copy `Request.Body` yourself; where something else reads it too, call `Request.EnableBuffering()` first and set `Request.Body.Position = 0` before you read.",

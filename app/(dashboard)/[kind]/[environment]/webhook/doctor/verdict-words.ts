@@ -154,7 +154,7 @@ function oldSecretWords(
   return {
     tone,
     title: "Signed only with the previous secret",
-    what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with both secrets for 24 hours after a rotation, here${end}.` : `We have not signed with that secret${end}.`}`,
+    what: `The message was sent before the secret was rotated. ${stillSigns ? `For 24 hours after a rotation, we sign with both secrets: in this case${end}.` : `We have not signed with that secret${end}.`}`,
     advice: `A receiver that already uses the current secret rejects it. ${SEND_AGAIN}`,
   };
 }

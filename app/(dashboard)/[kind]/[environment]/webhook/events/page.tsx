@@ -87,7 +87,7 @@ function ReplayActs({ failed, unsent, open, visit: { user, environment, home } }
           action={replayFailedAction}
           fields={{ environment }}
         >
-          <Field name="since" label="Events since" hint={`In ${user.timezone}. Leave empty for all.`}>
+          <Field name="since" label="Events since" hint={`Time zone: ${user.timezone}. Leave empty for all.`}>
             <Input type="datetime-local" />
           </Field>
         </ConfirmDialog>

@@ -35,7 +35,7 @@ export function ReplayCard({ endpoint, timezone }: Props) {
             fields={{ environment, id }}
             onSuccess={({ data }) => setNext(data)}
           >
-            <Field name="since" label="Events since" hint={`In ${timezone}.`} required>
+            <Field name="since" label="Events since" hint={`Time zone: ${timezone}.`} required>
               <Input type="datetime-local" defaultValue={next?.since} />
             </Field>
           </ConfirmDialog>

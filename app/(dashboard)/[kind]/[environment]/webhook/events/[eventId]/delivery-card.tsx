@@ -30,14 +30,14 @@ export function DeliveryCard({ delivery, visit, path, endpoints }: Props) {
   const { timezone } = visit.user;
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = deliveryRemark(delivery);
+  const target = targetOf({ id: delivery.endpoint_id, endpoints, home: visit.home });
   return (
     <Card
       title={delivery.number === 1 ? "Delivery" : `Delivery ${delivery.number}`}
       description={
         <>
-          {delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
+          {target ? <>To {target}, started</> : delivery.status === "unsent" ? "Recorded" : "Started"}{" "}
           <DateTime value={createdAt} timeZone={timezone} show="second" />
-          <Target id={delivery.endpoint_id} endpoints={endpoints} home={visit.home} />
         </>
       }
       actions={<DeliveryBadge status={delivery.status} attempts={delivery.attempt_count} />}
@@ -68,20 +68,17 @@ export function DeliveryCard({ delivery, visit, path, endpoints }: Props) {
 type TargetProps = Pick<Props, "endpoints"> & { readonly id: string | null; readonly home: string };
 
 /**
- * Renders a link to a delivery's endpoint, or a note that the endpoint was deleted. Renders nothing if the delivery has no
- * endpoint, or if its endpoint is the account's only one.
+ * Returns a link to a delivery's endpoint, or "a deleted endpoint". Returns null if the delivery has no endpoint, as while it
+ * is unsent, or if its endpoint is the account's only one.
  */
-function Target({ id, endpoints, home }: TargetProps) {
+function targetOf({ id, endpoints, home }: TargetProps) {
   const endpoint = endpoints.find((one) => one.id === id);
   if (id === null || (endpoint && endpoints.length === 1)) return null;
-  if (!endpoint) return ", to a deleted endpoint";
+  if (!endpoint) return "a deleted endpoint";
   return (
-    <>
-      , to{" "}
-      <TextLink href={`${home}/webhook/endpoints/${id}`} className="break-all">
-        {endpointName(endpoint)}
-      </TextLink>
-    </>
+    <TextLink href={`${home}/webhook/endpoints/${id}`} className="break-all">
+      {endpointName(endpoint)}
+    </TextLink>
   );
 }
 

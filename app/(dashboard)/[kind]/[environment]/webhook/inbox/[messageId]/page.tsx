@@ -95,7 +95,7 @@ function adviceFor(verdict: Verdict): string | undefined {
 function MessageBody({ body, encoding }: { body: string; encoding: FullMessage["body_encoding"] }) {
   if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
   const formatted = encoding === "utf-8" ? formatJson(body) : undefined;
-  if (formatted !== undefined) return <EventBody body={body} formatted={formatted} />;
+  if (formatted !== undefined) return <EventBody body={body} formatted={formatted} isReceived />;
   const title = encoding === "base64" ? "Binary body (base64)" : "Raw body";
   return <CodeBlock title={title} what="the raw body" code={body} />;
 }
