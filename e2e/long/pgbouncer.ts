@@ -9,7 +9,7 @@ import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { freePort } from "@/lib/runtime/process/ports";
 
 export type Pooler = {
-  /** The URL of the database behind PgBouncer. */
+  /** The URL for connecting to the database through PgBouncer. */
   readonly url: string;
   /** Whether this release of PgBouncer supports prepared statements in transaction mode. */
   readonly prepares: boolean;

@@ -43,7 +43,7 @@ test("the demo world has no simulated history if the database already contains t
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("in a demo world without history, the first partner is new and has no intents, and the first reseller has credited wallets", async ({
+test("in a demo world without history, the first partner is new and has no intents, and both wallets of the first reseller hold the opening balance", async ({
   folder,
 }) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));

@@ -136,14 +136,14 @@ export function useCheckout(options: CheckoutOptions) {
     if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
-  /** Handles a press of Check on an empty field: asks for another code, or says that the customer can pay now. */
+  /** Handles a press of Check on an empty field: asks for a first or another code, or says that the customer can pay now. */
   function sayWhatIsMissing() {
     const problem = missingSentence();
     if (problem) reject(problem);
     else dispatch({ type: "covered" });
   }
 
-  /** Returns the error that asks for another code, or undefined if the vouchers cover the amount. */
+  /** Returns the error that asks for a first or another code, or undefined if the vouchers cover the amount. */
   function missingSentence(): string | undefined {
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing === 0) return undefined;
