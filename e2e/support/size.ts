@@ -41,11 +41,11 @@ function codeLines(file: string, text: string): number {
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const tokenLines = new Set<number>();
   const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.EndOfFileToken || ts.isJSDoc(node)) return;
     const children = node.getChildren(parsed);
     for (const child of children) visit(child);
     if (children.length > 0) return;
     const lineOf = (position: number) => parsed.getLineAndCharacterOfPosition(position).line;
-    if (node.kind === ts.SyntaxKind.EndOfFileToken || ts.isJSDoc(node)) return;
     for (let line = lineOf(node.getStart(parsed)); line <= lineOf(node.getEnd()); line += 1)
       tokenLines.add(line);
   };
