@@ -69,10 +69,12 @@ export function assertSecondFactor(user: SignedInUser): void {
   }
 }
 
-/**
- * Returns true for an operator who needs a second factor but has none. Operators need one in production, unless there is a demo
- * world.
- */
-export function lacksSecondFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
-  return kind === "operator" && !hasSecondFactor && env().operatorsNeedFactor;
+/** Returns true for a user who needs a second factor but has none. */
+export function lacksSecondFactor(user: SignedInUser): boolean {
+  return needsSecondFactor(user) && !user.hasSecondFactor;
+}
+
+/** Returns true for an operator, in production and without a demo world. Other users choose whether to have a second factor. */
+export function needsSecondFactor({ kind }: Pick<SignedInUser, "kind">): boolean {
+  return kind === "operator" && env().operatorsNeedFactor;
 }

@@ -114,13 +114,11 @@ export function EndpointState({ endpoint, timezone, name, remedy, actions }: End
   const deliveries = name === undefined ? "Deliveries" : `Deliveries to ${name}`;
   if (endpoint.disabled_at) {
     const isOwnChoice = endpoint.disabled_reason === "switched_off";
-    const saveAgain = isOwnChoice ? "To enable deliveries again, save" : "Fix the receiver, then save";
-    const usual = name === undefined ? `${saveAgain} the URL again.` : "Enable the endpoint to send again.";
     return (
       <Alert tone={isOwnChoice ? "warning" : "danger"} title={`${deliveries} are disabled`} actions={actions}>
         {disablements[endpoint.disabled_reason ?? "failing"]} Nothing has been sent since{" "}
         <DateTime value={endpoint.disabled_at} timeZone={timezone} />. Events are still recorded.{" "}
-        {remedy ?? usual}
+        {remedy ?? usualRemedy(name, isOwnChoice)}
       </Alert>
     );
   }
@@ -133,4 +131,11 @@ export function EndpointState({ endpoint, timezone, name, remedy, actions }: End
     );
   }
   return null;
+}
+
+function usualRemedy(name: string | undefined, isOwnChoice: boolean): string {
+  if (name !== undefined) return "Enable the endpoint to send again.";
+  return isOwnChoice
+    ? "To enable deliveries, save the URL again."
+    : "Fix the receiver, then save the URL again.";
 }

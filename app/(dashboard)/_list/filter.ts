@@ -7,6 +7,7 @@ import type { TimeRangePageRequest } from "@/lib/db/page";
 import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
 import type { SubscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import type { Visit } from "../_shell/visit";
+import { DUE_THIS_WEEK } from "../_words/labels";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 
 const MAX_SEARCH_CHARACTERS = 255;
@@ -136,7 +137,7 @@ export function toTimeRange(
 /** The filter for the date of the next cycle. */
 export const dueFilter = choice("Next cycle", "All subscriptions", {
   overdue: "Overdue",
-  week: "Due within 7 days, not overdue",
+  week: DUE_THIS_WEEK,
 });
 
 type DueFilterChosen = {

@@ -1,6 +1,7 @@
 import type { MonthlyVolume } from "@/lib/accounts/schema";
 import type { AccountKind, Role } from "@/lib/base/caller";
 import { displayAmount } from "@/lib/base/display-amount";
+import { needsSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { StatementLine } from "@/lib/money/ledger/read-wallet";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 
@@ -10,6 +11,9 @@ export const kindWords: Readonly<Record<AccountKind, string>> = {
   reseller: "Reseller",
   operator: "Operator",
 };
+
+/** The label of cycles that are due within the next seven days, or were due in the last 24 hours. */
+export const DUE_THIS_WEEK = "Due within 7 days, not overdue";
 
 /** The text for each reason why an intent failed. */
 export const failureWords: Readonly<Record<IntentFailure, string>> = {
@@ -59,6 +63,13 @@ export function permissionsText(role: Role, kind: AccountKind): string {
     case "viewer":
       return "Read-only access to all pages, but not to secrets. Can change only their own password, second factor, sessions and saved views.";
   }
+}
+
+/** Says what a member of the account of `owner` can or must do after the member's second factor was turned off. */
+export function withoutFactorText(owner: SignedInUser): string {
+  return needsSecondFactor(owner)
+    ? "The member must set up a new second factor before they can continue."
+    : "Until the member sets up a new second factor, they sign in with their password only.";
 }
 
 const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Chargeback", debit: "Debit" };

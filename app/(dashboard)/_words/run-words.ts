@@ -36,6 +36,9 @@ export function runAmounts(run: Amounts): string | undefined {
   return nonZero.map(([amount, words]) => `${displayAmount(amount)} ${words}`).join(", ");
 }
 
+/** What follows after a payout run is discarded. */
+export const AFTER_DISCARD = "The next run includes the amounts, except those of suspended partners.";
+
 /** The description of the dialog that marks one payout as paid. */
 export const PAID_DESCRIPTIONS = {
   test: "No bank is involved in test mode, so enter any reference. A paid payout can no longer be reversed.",

@@ -38,8 +38,8 @@ scenarioFromEach("20 connections run cycles in the simulator", async ({ baseUrl,
   const { user } = await partnerOf({ operator }, "Subscribed Games");
   const run = (accessCode: string, next: number) => {
     const fields = () => ({ act: "next", next: String(next) });
-    const aid = { voucher: "", shopId: "" };
-    const request = actionRequest(baseUrl, { action: "runCycles", fields }, accessCode, aid);
+    const values = { voucher: "", shopId: "" };
+    const request = actionRequest(baseUrl, { action: "runCycles", fields }, accessCode, values);
     return formPost(checkoutPath("subscription", accessCode), request);
   };
   const requests = async () => {

@@ -34,8 +34,8 @@ export class Payments {
     const accessCode = this.#open.pop();
     if (accessCode === undefined) throw new Error("too few intents were prepared");
     this.#posted.push(accessCode);
-    const aid = { voucher: this.#voucher, shopId: "" };
-    const { headers, ...request } = actionRequest(door, payByScript, accessCode, aid);
+    const values = { voucher: this.#voucher, shopId: "" };
+    const { headers, ...request } = actionRequest(door, payByScript, accessCode, values);
     const response = await fetch(door + checkoutPath("intent", accessCode), {
       ...request,
       headers: { ...headers, "x-forwarded-for": clientAddress },

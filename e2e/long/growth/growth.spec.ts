@@ -25,9 +25,9 @@ test(`the frequent SQL statements and the lists read few database blocks and sca
     expect(await checkInvariants()).toEqual([]);
     const operator = await addOperator({ email: "growth@filled.example", password: PASSWORD });
     const measuring = measureStatements((one) => faultsOf([one], growing).length > 0);
-    const measureEach = async (who: string, acts: MeasuredCalls, mostOfEach?: number) => {
+    const measureEach = async (who: string, acts: MeasuredCalls, maxOfEach?: number) => {
       await vacuum();
-      for (const [act, run] of Object.entries(acts)) await measuring.as(`${who}${act}`, run, mostOfEach);
+      for (const [act, run] of Object.entries(acts)) await measuring.as(`${who}${act}`, run, maxOfEach);
     };
     const grown: string[] = [];
     const farthest: Record<string, number> = {};

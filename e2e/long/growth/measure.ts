@@ -90,17 +90,17 @@ export function measureStatements(tooMuch: (measured: StatementMeasurement) => b
     measured: measured as readonly StatementMeasurement[],
     refused: refused as ReadonlySet<string>,
     /**
-     * Runs `act` under a name and returns the measurements of its statements. Measures each statement at most `mostOfEach`
+     * Runs `act` under a name and returns the measurements of its statements. Measures each statement at most `maxOfEach`
      * times. Calls must not overlap.
      */
     async as(
       name: string,
       act: () => Promise<unknown>,
-      mostOfEach = Number.POSITIVE_INFINITY,
+      maxOfEach = Number.POSITIVE_INFINITY,
     ): Promise<StatementMeasurement[]> {
       const from = measured.length;
       during = name;
-      maxPerStatement = mostOfEach;
+      maxPerStatement = maxOfEach;
       await act();
       return measured.slice(from);
     },

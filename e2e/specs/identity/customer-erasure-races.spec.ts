@@ -26,7 +26,7 @@ function signal() {
   const promise = new Promise<void>((settle) => {
     resolve = settle;
   });
-  return { promise, resolve: () => resolve() };
+  return { promise, resolve };
 }
 
 test("an intent or subscription that is created for a customer during the customer's erasure is either erased too or belongs to a new customer", {
@@ -83,15 +83,15 @@ test("a webhook delivery attempt that is running during a customer's erasure sto
   await payIntent(intent.access_code, codes, undefined);
   const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId: all.partner.accountId } });
   const sent: string[] = [];
-  const [start, gate] = [signal(), signal()];
+  const [started, gate] = [signal(), signal()];
   const echo = async ({ body }: { readonly body: string }) => {
     sent.push(body);
-    start.resolve();
+    started.resolve();
     await gate.promise;
     return { ...DELIVERED, excerpt: body };
   };
   const attempt = attemptDeliveries([id], { send: echo });
-  await start.promise;
+  await started.promise;
   await all.erase(who.email);
   gate.resolve();
   await attempt;
@@ -119,19 +119,19 @@ test("an event that is resent during a customer's erasure is sent without the er
   await lock.untilWaiting(1);
 
   const sent: string[] = [];
-  const [start, gate] = [signal(), signal()];
+  const [started, gate] = [signal(), signal()];
   const resending = resendEvent(all.partner, { id: publicEventId(first.eventId) }).then(async () => {
     const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId, status: "pending" } });
     await attemptDeliveries([id], {
       send: async ({ body }) => {
         sent.push(body);
-        start.resolve();
+        started.resolve();
         await gate.promise;
         return { ...DELIVERED, excerpt: body };
       },
     });
   });
-  await Promise.race([lock.untilWaiting(2), start.promise]);
+  await Promise.race([lock.untilWaiting(2), started.promise]);
   await lock.release();
   await erasing;
   gate.resolve();

@@ -24,8 +24,12 @@ const commands = fc.commands(
       .tuple(index, fc.array(index, { minLength: 1, maxLength: 4 }))
       .map(([which, picks]) => pay(which, picks)),
     fc.tuple(index, fc.constantFrom("customer", "partner")).map(([which, by]) => cancel(which, by)),
-    fc.tuple(index, fc.option(amount, { nil: undefined })).map(([which, wanted]) => refund(which, wanted)),
-    fc.tuple(index, fc.integer({ min: 1, max: 500 })).map(([which, wanted]) => refund(which, wanted)),
+    fc
+      .tuple(index, fc.option(amount, { nil: undefined }))
+      .map(([which, requestedAmount]) => refund(which, requestedAmount)),
+    fc
+      .tuple(index, fc.integer({ min: 1, max: 500 }))
+      .map(([which, requestedAmount]) => refund(which, requestedAmount)),
     index.map(expire),
     index.map(chargeBack),
     fc.constant(erase()),

@@ -32,7 +32,9 @@ const commands = fc.commands(
     redeems,
     index.map(chargeBack),
     index.map((which) => refund(which, undefined)),
-    fc.tuple(index, fc.integer({ min: 1, max: 1_500 })).map(([which, wanted]) => refund(which, wanted)),
+    fc
+      .tuple(index, fc.integer({ min: 1, max: 1_500 }))
+      .map(([which, requestedAmount]) => refund(which, requestedAmount)),
     fc.constant(timePasses()),
     fc.constant(timePasses()),
     fc.constant(prepare()),

@@ -119,7 +119,7 @@ test("confirming a dialog that resends an event or revokes an API key does not l
   const page = await signedIn(partner);
   await page.goto(`/partner/test/webhook/events/${id}`);
   await confirmByKeyboard(page, "Resend event", "Resend event");
-  await expect(page.getByRole("heading", { name: "Delivery 2" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Delivery 2", exact: true })).toBeVisible();
   await expect(focused(page)).toHaveCount(1);
 
   await page.goto("/partner/test/keys");

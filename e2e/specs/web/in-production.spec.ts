@@ -7,6 +7,7 @@ import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { builtActions, kindsOf, pageOf, redirectOf } from "./built-actions";
 import { pageAccess } from "./page-access";
 import { expectPageQuality } from "./page-quality";
+import { recordRequests } from "./page-requests";
 import { expect, test } from "./production";
 
 // Runs in one worker, so that the production server starts once.
@@ -74,13 +75,6 @@ test("in production, an operator without a second factor can do nothing except s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payouts");
 });
 
-/** Records the URL and referrer of every request that the page sends. */
-function requestsOf(page: Page): string[] {
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
-  return requests;
-}
-
 const tokenOf = (link: string) => new URL(link).hash.slice(1);
 
 async function signUp(page: Page, url: string, email: string): Promise<void> {
@@ -99,7 +93,7 @@ test("if mail is configured, a new user opens the emailed link, enters the passw
   production: { url, linkTo },
 }) => {
   const email = newEmail("mailed");
-  const requests = requestsOf(page);
+  const requests = recordRequests(page);
   await signUp(page, url, email);
   await expectPageQuality(page);
   await page.goto(`${url}/partner/test`);
@@ -157,7 +151,7 @@ test("if mail is configured, a forgotten password is reset through an emailed li
   const { email } = await operator();
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  const requests = requestsOf(page);
+  const requests = recordRequests(page);
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL(/\/forgot$/);

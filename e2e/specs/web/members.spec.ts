@@ -6,6 +6,7 @@ import { deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
+import { recordRequests } from "./page-requests";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an owner invites a user, who opens the link, joins the account and is signed in, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
@@ -23,8 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    const requests = recordRequests(page);
     if (javaScriptEnabled) await page.goto(link);
     else {
       await page.goto("/join");

@@ -3,6 +3,7 @@ import { deepUnless } from "../../support/fixtures/depth";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
+import { recordRequests } from "./page-requests";
 
 for (const javaScriptEnabled of [true, false]) {
   test(`an owner creates a password reset link for a user, who sets a new password and signs in with it, with JavaScript ${javaScriptEnabled ? "enabled" : "disabled"}`, {
@@ -17,8 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
     const link = (await owner.locator("code", { hasText: "/reset#" }).textContent()) ?? "";
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+    const requests = recordRequests(page);
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(page.getByText("Ask an owner of your account")).toBeVisible();

@@ -77,7 +77,7 @@ test("a partner sets a webhook URL, sends a test event, sees deliveries succeed 
   await expect(button("Retry now")).toBeHidden();
 
   await confirm("Resend event");
-  await expect(page.getByRole("heading", { name: "Delivery 2" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Delivery 2", exact: true })).toBeVisible();
   await expect(attempts).toHaveCount(4);
   expect(receiver.received.slice(2).map(idOf)).toEqual(
     Array(4).fill(idOf(receiver.received[2] as ReceivedRequest)),
@@ -214,7 +214,7 @@ test("without JavaScript, a partner sends a test event, sees the receiver's resp
   const address = page.url();
   await button("Resend event").click();
   await page.getByRole("dialog").getByRole("button", { name: "Resend event" }).click();
-  await expect(page.getByRole("heading", { name: "Delivery 2" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Delivery 2", exact: true })).toBeVisible();
   await expect(async () => {
     await page.goto(address);
     await expect(attempts).toHaveCount(2, { timeout: 500 });

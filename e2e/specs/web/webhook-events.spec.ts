@@ -192,7 +192,7 @@ test("an event that is pending at one endpoint can be retried there and resent t
   await page.goto(`${HOME}/events/${id}`);
   await expect(button("Retry now")).toBeVisible();
   await confirm("Resend event");
-  await expect(page.getByRole("heading", { name: "Delivery 2" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Delivery 2", exact: true })).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(1);
 });
 

@@ -47,9 +47,9 @@ test("a 410 response to an optional event disables an endpoint that is subscribe
   endpoint,
   partner,
 }) => {
-  const goneEndpoint = await endpoint(answering(410));
+  const goneReceiver = await endpoint(answering(410));
   await endpoint(answering(204));
-  const id = await addEndpoint(partner, goneEndpoint.url, { events: ["refund.created"] });
+  const id = await addEndpoint(partner, goneReceiver.url, { events: ["refund.created"] });
   await attempted(partner, id, "refund.created");
   expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([
     { status: "enabled" },
@@ -61,9 +61,9 @@ test("an optional event never disables an endpoint that is also subscribed to a 
   endpoint,
   partner,
 }) => {
-  const goneEndpoint = await endpoint(answering(410));
+  const goneReceiver = await endpoint(answering(410));
   await endpoint(answering(204));
-  const id = await addEndpoint(partner, goneEndpoint.url, {
+  const id = await addEndpoint(partner, goneReceiver.url, {
     events: ["refund.created", "redemption-intent.success"],
   });
   expect(await attempted(partner, id, "refund.created")).toMatchObject({

@@ -203,13 +203,13 @@ test("a replay and the count of undelivered events skip test events and events t
     await pastEvent(partner, { status: "unsent", testEvent: true });
     await pastEvent(partner, { status: "unsent", type: "refund.created" });
   }
-  const matching = await pastEvent(partner, { status: "unsent" });
+  const matchingId = await pastEvent(partner, { status: "unsent" });
   expect(await countUndelivered(partner)).toMatchObject({ failed: 0, unsent: 1 });
   expect(await replayEvents(partner, { status: "unsent" }, { atOnce: 2 })).toEqual({
     queued: 1,
     more: false,
   });
-  expect(await pendingOf(partner)).toEqual([matching]);
+  expect(await pendingOf(partner)).toEqual([matchingId]);
 });
 
 test("a replay queues events up to the limit in several statements and reports that there are more", async ({

@@ -58,10 +58,10 @@ test("a 410 response disables only the endpoint that sent it, and the event coun
   partner,
   endpoint,
 }) => {
-  const goneEndpoint = await endpoint(answering(410));
+  const goneReceiver = await endpoint(answering(410));
   await endpoint(answering(204));
   const main = await firstOf(partner);
-  const other = await addEndpoint(partner, goneEndpoint.url, { events: ["redemption-intent.success"] });
+  const other = await addEndpoint(partner, goneReceiver.url, { events: ["redemption-intent.success"] });
   const { name } = await causeEvent(partner);
   await attemptAll(name);
   expect((await listEndpoints(partner)).data.webhook_endpoints).toMatchObject([

@@ -1,5 +1,5 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
-import { countOf, countText } from "@/app/(dashboard)/_words/labels";
+import { countOf, countText, DUE_THIS_WEEK } from "@/app/(dashboard)/_words/labels";
 import { changeWords, Figure, Figures, shareChangeWords, shareText } from "@/components/charts/figure";
 import { amountMeasure, countMeasure, dayPoints } from "@/components/charts/series";
 import { TextLink } from "@/components/ui/link";
@@ -51,7 +51,7 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
       />
       <Figure
-        label="Due within 7 days, not overdue"
+        label={DUE_THIS_WEEK}
         value={`${money.full(due)}${dueThisWeek.isComplete ? "" : " or more"}`}
         change={countOf(
           dueThisWeek.cycles.reduce((sum, { count }) => sum + count, 0),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Amount } from "@/app/(dashboard)/_cards/amounts";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import type { Visit } from "@/app/(dashboard)/_shell/visit";
-import { countOf } from "@/app/(dashboard)/_words/labels";
+import { countOf, DUE_THIS_WEEK } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { Card, CardFooter } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -29,12 +29,7 @@ export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
           {...missed}
         />
       )}
-      <CyclesCard
-        visit={visit}
-        title="Due within 7 days, not overdue"
-        description={dueText(dueThisWeek)}
-        {...dueThisWeek}
-      />
+      <CyclesCard visit={visit} title={DUE_THIS_WEEK} description={dueText(dueThisWeek)} {...dueThisWeek} />
     </div>
   );
 }
@@ -42,7 +37,9 @@ export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
 function dueText({ cycles, isComplete }: RunwayView["dueThisWeek"]): string {
   if (cycles.length > 0)
     return "Cycles to bill in the next seven days, and those that were due in the last 24 hours.";
-  return isComplete ? "No cycle is due in the next seven days." : "There are too many due cycles to list.";
+  return isComplete
+    ? "No cycle is due in the next seven days or was due in the last 24 hours."
+    : "There are too many due cycles to list.";
 }
 
 type CyclesCardProps = Pick<Props, "visit"> & {

@@ -71,8 +71,8 @@ export function ReplayNotices({ undelivered, endpoints, visit: { environment, ho
           actions={<ActionLink href={`${eventsPath}?status=unsent`}>View unsent events</ActionLink>}
         >
           {unsent === 1
-            ? "It was recorded while no webhook URL was active for it."
-            : "They were recorded while no webhook URL was active for them."}{" "}
+            ? "No enabled webhook endpoint was subscribed to it."
+            : "No enabled webhook endpoint was subscribed to them."}{" "}
           {open ? "Send" : "Set or enable a webhook URL, then send"} {unsent === 1 ? "it" : "them"} from the
           Events tab.
         </Alert>

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { ALWAYS, isLive, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import { countOf } from "@/app/(dashboard)/_words/labels";
+import { AFTER_DISCARD } from "@/app/(dashboard)/_words/run-words";
 import { dayEnd } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import type { Environment } from "@/lib/base/fields";
@@ -38,8 +39,7 @@ const POSTED: Readonly<Record<Environment, string>> = {
   test: "Run posted. Mark its payouts as paid.",
 };
 const POSTED_BEFORE = "The run was already posted. Nothing was changed.";
-const DISCARDED =
-  "Run discarded. No money moved. The next run includes the amounts, except those of suspended partners.";
+const DISCARDED = `Run discarded. No money moved. ${AFTER_DISCARD}`;
 const REVERSED =
   "Payout reversed. Its amount is owed again. The next run includes it, unless the partner is suspended.";
 const NOT_SUBMITTED =

@@ -9,6 +9,7 @@ import {
 import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { billedSubscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/visit";
+import { DUE_THIS_WEEK } from "@/app/(dashboard)/_words/labels";
 import { billingIntervalText } from "@/components/money/billing-interval-text";
 import { DateTime, Money } from "@/components/money/values";
 import { Alert } from "@/components/ui/alert";
@@ -33,7 +34,7 @@ const WAITING_SHOWN = 25;
 const TO_BILL =
   "Subscriptions that have ended, whose cancellation is requested or whose partner is suspended are not listed.";
 
-const dueTitles = { overdue: "Overdue subscriptions", week: "Due within 7 days, not overdue" };
+const dueTitles = { overdue: "Overdue subscriptions", week: DUE_THIS_WEEK };
 
 /** Returns the list's title for the applied filters. */
 function titleOf({ due, order, search }: FilterValues<typeof billedList.filters>) {

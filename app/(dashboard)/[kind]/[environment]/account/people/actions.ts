@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import type { OneTimeLink } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { withoutFactorText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -74,7 +75,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction({ ...OWNER, refresh: ALWAYS }, formData, memberFactorInput, async (user, input) => {
     await turnOffMemberFactor(user, input);
-    return "Second factor turned off. The member now signs in with the password only.";
+    return `Second factor turned off. ${withoutFactorText(user)}`;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Column, TableOf } from "@/app/(dashboard)/_list/list";
-import { roleWords } from "@/app/(dashboard)/_words/labels";
+import { roleWords, withoutFactorText } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/values";
 import { ShownValue } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
@@ -54,7 +54,8 @@ function RoleOf({ member: { role, factorSince } }: { member: Member }) {
   );
 }
 
-function Acts({ member, user: { userId, kind } }: { member: Member; user: SignedInUser }) {
+function Acts({ member, user }: { member: Member; user: SignedInUser }) {
+  const { userId, kind } = user;
   const { id, email, role, factorSince } = member;
   const isOneself = id === userId;
   return (
@@ -79,7 +80,7 @@ function Acts({ member, user: { userId, kind } }: { member: Member; user: Signed
           triggerLabel={`Turn off the second factor of ${email}`}
           triggerStyle={{ variant: "quiet", size: "sm" }}
           title={`Turn off the second factor of ${email}?`}
-          description="Use this for a member who has lost their authenticator and recovery codes. Until they set up a new second factor, they sign in with their password only. Make sure the request comes from them."
+          description={`Use this for a member who has lost their authenticator and recovery codes. ${withoutFactorText(user)} Make sure the request comes from them.`}
           action={turnOffFactorAction}
           fields={{ user_id: id }}
         >

@@ -9,7 +9,7 @@ import { BodyCard, Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, Input } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { lacksSecondFactor, needsSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findFactor } from "@/lib/identity/second-factor/manage-factor";
 import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { listSessions, type OpenSession } from "@/lib/identity/users/sessions";
@@ -49,7 +49,7 @@ export default async function Page({ params }: AccountParams) {
 /** Renders the state of the user's second factor, with forms to set it up, to create new recovery codes and to turn it off. */
 async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
-  const isRequired = lacksSecondFactor({ ...user, hasSecondFactor: false });
+  const isRequired = needsSecondFactor(user);
   return (
     <BodyCard
       title="Second factor"
@@ -198,7 +198,7 @@ function SignOut({ session, user }: { session: OpenSession; user: SignedInUser }
   return (
     <ConfirmDialog
       trigger="Sign out"
-      triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${dateTimeText(session.lastSeenAt, user.timezone)}`}`}
+      triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${dateTimeText(session.lastSeenAt, user.timezone, "second")}`}`}
       title={isHere ? "Sign out here?" : `Sign out ${device}?`}
       description="The session ends immediately. Anyone using it has to sign in again."
       action={endSessionAction}

@@ -1,5 +1,5 @@
 import { countOf } from "@/app/(dashboard)/_words/labels";
-import { allPaidWords, PAID_DESCRIPTIONS } from "@/app/(dashboard)/_words/run-words";
+import { AFTER_DISCARD, allPaidWords, PAID_DESCRIPTIONS } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { displayAmount } from "@/lib/base/display-amount";
@@ -139,7 +139,7 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
         <ConfirmDialog
           trigger="Discard run"
           title="Discard the run?"
-          description="No money has moved. The next run includes the amounts, except those of suspended partners."
+          description={`No money has moved. ${AFTER_DISCARD}`}
           action={discardRunAction}
           fields={fields}
         />

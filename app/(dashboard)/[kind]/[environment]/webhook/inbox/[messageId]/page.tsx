@@ -86,7 +86,7 @@ function adviceFor(verdict: Verdict): string | undefined {
       : "No action needed here. The message may be a replay, so your own receiver must reject it.";
   }
   if (verdict.verdict === "signature_unknown") {
-    return `${SEND_AGAIN} If it is still not verified, something on the way changes a header.`;
+    return `Your own receiver must reject it. ${SEND_AGAIN} If the new message arrives here and is not verified either, something on the way changes a header.`;
   }
   return undefined;
 }

@@ -130,7 +130,7 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
       </DescriptionItem>
       <DescriptionItem term="Owed now">
         <Money display={figures.owedDisplay} />{" "}
-        <span className="text-muted">not counting a draft payout</span>
+        <span className="text-muted">not counting amounts in a payout, even a draft</span>
         <ReturnedNote amountMinor={figures.returnedMinor} />
       </DescriptionItem>
       <DescriptionItem term="Intents created">
