@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import PgBoss from "pg-boss";
 import { newId } from "@/lib/base/ids";
-import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, sealSecret } from "@/lib/base/webhook-secret";
 
 export const QUEUE = "webhooks";
 const POLL_MS = 20;

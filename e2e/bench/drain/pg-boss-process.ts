@@ -2,8 +2,8 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { SECOND_MS } from "@/lib/base/clock";
-import { signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { guardedLookup, readUrl, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
+import { guardedLookup, readUrl, unrestrictedNetwork } from "@/lib/base/url-guard";
+import { signatureHeaders } from "@/lib/base/webhook-secret";
 import { type BossJob, QUEUE } from "./due-deliveries";
 
 const WORKERS = 4;

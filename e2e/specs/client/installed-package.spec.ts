@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { newSecret, signatureHeaders } from "@/lib/base/webhook-secret";
 import { freePort } from "@/lib/runtime/process/ports";
-import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { nodeWithClient, RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/webhook-receivers";
 import { expect } from "../../support/fixtures/api-test";
 import { type InstalledClient, test } from "../../support/fixtures/installed-client";

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/base/webhook-secret";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { sampleData } from "@/lib/webhooks/events/send-test-event";
 import { expect } from "../../support/fixtures/api-test";

@@ -1,5 +1,6 @@
 import { endpointIdOf } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { openSecret } from "@/lib/base/webhook-secret";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
@@ -7,7 +8,6 @@ import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
 import { disableEndpoint, setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
-import { openSecret } from "@/lib/webhooks/endpoints/secret";
 import { defaultTypesFor, type EventType } from "@/lib/webhooks/event-catalogue";
 import { newPartner, partnerInTest } from "../../support/world/accounts";
 import { newDelivery, readDelivery } from "../../support/world/deliveries";

@@ -1,5 +1,5 @@
+import { unrestrictedNetwork } from "@/lib/base/url-guard";
 import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import { unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
 
 /** Sends one request in a separate process, which can trust other certificate authorities, and prints the result. */
 const url = process.argv[2] ?? "";

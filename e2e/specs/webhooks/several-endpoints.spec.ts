@@ -1,11 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
 import { endpointIdOf } from "@/lib/base/ids";
+import { signatureHeaders } from "@/lib/base/webhook-secret";
 import { prisma } from "@/lib/db/prisma";
 import { changeEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
-import { signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { CLOSED_PORT_URL } from "../../support/world/endpoints";

@@ -1,11 +1,6 @@
+import { HOSTILE_HOSTS } from "@/lib/base/hostile-hosts-fixture";
+import { type Network, publicNetwork, resolveWith, unrestrictedNetwork } from "@/lib/base/url-guard";
 import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import { HOSTILE_HOSTS } from "@/lib/webhooks/endpoints/hostile-hosts-fixture";
-import {
-  type Network,
-  publicNetwork,
-  resolveWith,
-  unrestrictedNetwork,
-} from "@/lib/webhooks/endpoints/url-guard";
 import { expect, test } from "../../support/fixtures/verbs";
 import { startDnsServer } from "./dns-server";
 import { answering, type Receiver, startReceiver } from "./receiver";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
 import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
+import { newSecret, signatureHeaders } from "@/lib/base/webhook-secret";
 import { prisma } from "@/lib/db/prisma";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
-import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import {
   clearInbox,
   getOrCreateInbox,

@@ -1,8 +1,8 @@
+import { WEBHOOK_HEADERS_PURPOSE, WEBHOOK_SECRET_PURPOSE } from "@/lib/base/webhook-secret";
 import { MAIL_PURPOSE } from "@/lib/identity/mail/queue-mail.sql";
 import { TOTP_PURPOSE } from "@/lib/identity/second-factor/check-code";
 import { IBAN_PURPOSE } from "@/lib/money/bank-details/iban";
 import { VOUCHER_CODE_PURPOSE } from "@/lib/payments/vouchers/voucher.sql";
-import { WEBHOOK_HEADERS_PURPOSE, WEBHOOK_SECRET_PURPOSE } from "@/lib/webhooks/endpoints/secret";
 
 /** An encrypted column: its table, the table's ID column, and the encryption purpose. */
 export type SealedColumn = {

@@ -1,13 +1,13 @@
 import { now, SECOND_MS } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
+import { publicNetwork, unrestrictedNetwork } from "@/lib/base/url-guard";
+import { openHeaders, type secretOpener, signatureHeaders } from "@/lib/base/webhook-secret";
 import { onLane } from "@/lib/db/lanes";
 import type { Traces } from "@/lib/outbox/event.sql";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
-import { openHeaders, type secretOpener, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
-import { publicNetwork, unrestrictedNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { affectsEndpointHealth, currentRunSince, decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";
 import { type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, recordAttempts } from "./store";

@@ -1,8 +1,8 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
+import { secretOpener } from "@/lib/base/webhook-secret";
 import { announce } from "@/lib/outbox/announce";
 import { type DeliveryLane, deliveryLaneOf, isProbation, type Traces } from "@/lib/outbox/event.sql";
 import { log } from "@/lib/telemetry/log";
-import { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { type AttemptResult, type Batch, makeAttempt } from "./attempt";
 import { DeliveryRunner, systemClock, type TurnResult } from "./delivery-runner";
 import { affectsEndpointHealth } from "./rules";

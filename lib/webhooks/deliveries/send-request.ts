@@ -3,7 +3,7 @@ import https from "node:https";
 import { TLSSocket } from "node:tls";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { guardedLookup, type Network, readUrl } from "@/lib/webhooks/endpoints/url-guard";
+import { guardedLookup, type Network, readUrl } from "@/lib/base/url-guard";
 import type { AttemptCause, AttemptOutcome } from "./schema";
 
 export const EXCERPT_BYTES = 2_048;

@@ -1,11 +1,11 @@
 import { environmentField } from "@/lib/base/fields";
 import { newIdAt } from "@/lib/base/ids";
+import { withoutQuery } from "@/lib/base/url-guard";
 import { laterClock } from "@/lib/db/clock-skew";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { endpointAvailable, hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
-import { withoutQuery } from "@/lib/webhooks/endpoints/url-guard";
 import { affectsEndpointHealth, currentRunSince, type Decision, isPrompt, pauseUntil } from "./rules";
 import type { Answer } from "./send-request";
 

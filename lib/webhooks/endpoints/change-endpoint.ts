@@ -3,6 +3,8 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertShown } from "@/lib/base/shown-values";
+import { withoutQuery } from "@/lib/base/url-guard";
+import { openHeaders, sealHeaders } from "@/lib/base/webhook-secret";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
@@ -10,7 +12,6 @@ import { type EndpointIdInput, presentEndpoint, requireEndpoint } from "./read-e
 import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
 import { wasDisabledByUs } from "./rules";
 import type { UpdateEndpointInput, WebhookEndpoint } from "./schema";
-import { openHeaders, sealHeaders } from "./secret";
 import { shownHeaders, shownSettings } from "./shown-endpoint";
 import {
   deleteEndpointRow,
@@ -19,7 +20,6 @@ import {
   selectEndpoints,
   updateEndpoint,
 } from "./store";
-import { withoutQuery } from "./url-guard";
 
 /**
  * The values that a dashboard form showed, as returned by `shownHeaders` for a form that changes headers, otherwise by

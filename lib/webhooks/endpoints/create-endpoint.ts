@@ -3,6 +3,8 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
+import { withoutQuery } from "@/lib/base/url-guard";
+import { newSecret, openSecret, sealHeaders, sealSecret } from "@/lib/base/webhook-secret";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { type AuditedAction, actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
@@ -17,9 +19,7 @@ import { presentEndpoint } from "./read-endpoints";
 import { assertSettingsAllowed, assertTypesSubscribed, toEventFilter } from "./refuse-change";
 import { freeNumber } from "./rules";
 import type { CreatedEndpoint, CreateEndpointInput } from "./schema";
-import { newSecret, openSecret, sealHeaders, sealSecret } from "./secret";
 import { type EndpointChange, type EndpointRow, revealSecretCipher, selectEndpoints } from "./store";
-import { withoutQuery } from "./url-guard";
 
 /**
  * Creates an endpoint for the caller with the lowest unused number, and returns it with its secret. The call is idempotent per

@@ -1,8 +1,8 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
+import { withoutQuery } from "@/lib/base/url-guard";
 import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
 import { type FailingEndpoint, markMailed, selectUnmailedEndpoints } from "./mail-store";
-import { withoutQuery } from "./url-guard";
 
 /** How long an endpoint must have been failing before the owners of its account get an email, in milliseconds. */
 const FAILING_MS = DAY_MS;

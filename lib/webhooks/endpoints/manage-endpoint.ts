@@ -4,6 +4,8 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import type { OptionalEventType } from "@/lib/base/event-schema";
 import { newId } from "@/lib/base/ids";
 import { assertShown } from "@/lib/base/shown-values";
+import { withoutQuery } from "@/lib/base/url-guard";
+import { newSecret, sealSecret } from "@/lib/base/webhook-secret";
 import { retryOnConflict } from "@/lib/db/sql";
 import { actionByCaller } from "@/lib/identity/audit/audit.sql";
 import { fingerprint, type IdempotencyRecord } from "@/lib/payments/idempotency/idempotency.sql";
@@ -13,10 +15,8 @@ import { tryInsert } from "./create-endpoint";
 import { presentEndpoint, requireEndpoint } from "./read-endpoints";
 import { assertSettingsAllowed } from "./refuse-change";
 import type { SetEndpointInput, WebhookEndpoint } from "./schema";
-import { newSecret, sealSecret } from "./secret";
 import { shownOptionalEvents } from "./shown-endpoint";
 import { type EndpointRow, endPauses, selectEndpoints } from "./store";
-import { withoutQuery } from "./url-guard";
 
 /**
  * The public ID of the endpoint that the dashboard page showed as the first one. If it is omitted, the call acts on the

@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { withoutQuery } from "@/lib/base/url-guard";
+import { newSecret, openSecret, sealSecret } from "@/lib/base/webhook-secret";
 import { assertCallerActive } from "@/lib/identity/api-keys/active-key.sql";
 import { actionByCaller, logAction } from "@/lib/identity/audit/audit.sql";
 import { type EndpointIdInput, requireEndpoint } from "./read-endpoints";
 import type { RotatedSecret } from "./schema";
-import { newSecret, openSecret, sealSecret } from "./secret";
 import { type EndpointRow, replaceSecret, revealSecretCipher, selectEndpoints } from "./store";
-import { withoutQuery } from "./url-guard";
 
 /** The time for which webhooks are also signed with the previous secret after a rotation, in milliseconds. */
 export const SECRET_OVERLAP_MS = DAY_MS;

@@ -3,8 +3,8 @@ import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { endpointIdOf, publicEndpointId } from "@/lib/base/ids";
 import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { openHeaders } from "@/lib/base/webhook-secret";
 import type { WebhookEndpoint } from "./schema";
-import { openHeaders } from "./secret";
 import { type EndpointRow, selectEndpoints } from "./store";
 
 /** Converts a stored endpoint to the API resource. */

@@ -2,10 +2,10 @@ import type { AccountKind, Caller } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { FieldError } from "@/lib/base/field-errors";
 import { env } from "@/lib/base/settings/env";
+import { readUrl } from "@/lib/base/url-guard";
 import { type EventType, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { type EventFilter, typesLeftUnsubscribed, unsupportedTypes } from "./rules";
 import type { EndpointRow } from "./store";
-import { readUrl } from "./url-guard";
 
 /** Returns the fields of a stored endpoint that decide which events it receives. */
 export function toEventFilter({ disabledAt, events }: EndpointRow): EventFilter {

@@ -1,5 +1,6 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
+import { newSecret, sealSecret } from "@/lib/base/webhook-secret";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -9,7 +10,6 @@ import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { hasOnlyAdditionalTypes } from "@/lib/outbox/event.sql";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { disabledReasonField } from "./schema";
-import { newSecret, sealSecret } from "./secret";
 
 const plainColumns = describeRow({
   id: "text",

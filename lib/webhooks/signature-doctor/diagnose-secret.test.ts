@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS } from "@/lib/base/clock";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret } from "@/lib/base/webhook-secret";
 import {
   body,
   type Change,

@@ -2,7 +2,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
-import { openSecret } from "@/lib/webhooks/endpoints/secret";
+import { openSecret } from "@/lib/base/webhook-secret";
 import { type CandidateSecret, type DiagnosisContext, diagnose, type ReceivedWebhook } from "./diagnose";
 import { readHeaders } from "./read-headers";
 import { findHeader } from "./rules";

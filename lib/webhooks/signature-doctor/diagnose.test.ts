@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
-import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/base/webhook-secret";
 import { diagnose } from "./diagnose";
 import {
   at,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
-import { digest, signingKey } from "@/lib/webhooks/endpoints/secret";
+import { digest, signingKey } from "@/lib/base/webhook-secret";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
 import { checkHeaders, checkTime, isApiKey, type SignedHeaders, secretVariants } from "./rules";
 import type { SecretName, Verdict } from "./schema";

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
-import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
+import { newSecret, signatureHeaders } from "@/lib/base/webhook-secret";
 import { type DiagnosisContext, diagnose } from "./diagnose";
 import type { Verdict } from "./schema";
 

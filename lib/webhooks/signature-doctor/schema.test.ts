@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
 import { HOUR_MS } from "@/lib/base/clock";
-import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { newSecret } from "@/lib/base/webhook-secret";
 import {
   at,
   body,

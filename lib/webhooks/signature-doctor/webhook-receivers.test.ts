@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
+import { newSecret, signatureHeaders } from "@/lib/base/webhook-secret";
 import { freePort } from "@/lib/runtime/process/ports";
-import { newSecret, signatureHeaders } from "@/lib/webhooks/endpoints/secret";
 import { frameworkReceivers, plainReceivers, RECEIVER_PORT, webhookReceivers } from "./webhook-receivers";
 
 const body = JSON.stringify({ type: "redemption-intent.success", data: { reference: "order-1001 ✓" } });

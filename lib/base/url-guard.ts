@@ -1,8 +1,8 @@
 import { promises as dns, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
-import { SECOND_MS } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
+import { SECOND_MS } from "./clock";
+import type { Environment } from "./fields";
 
 type UrlPolicy = {
   environment: Environment;

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { newSecret, signatureHeaders } from "./secret";
+import { newSecret, signatureHeaders } from "./webhook-secret";
 
 const body = JSON.stringify({ type: "subscription.renewed", data: { name: "Żółw €" } });
 const id = "evt_0199a5d2c0de7000800000000000000a";

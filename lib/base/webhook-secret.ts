@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { decrypt, encrypt } from "@/lib/base/cipher";
-import { SECOND_MS } from "@/lib/base/clock";
+import { decrypt, encrypt } from "./cipher";
+import { SECOND_MS } from "./clock";
 
 type CustomHeaders = Readonly<Record<string, string>>;
 
