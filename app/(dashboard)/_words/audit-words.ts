@@ -122,6 +122,7 @@ type Formatter = (value: unknown, timeZone: string) => string;
 /** The formatters for the details of audit entries, by name. Other details are shown unchanged. */
 const factTexts: Readonly<Record<string, Formatter>> = {
   amount: money,
+  reason: (text) => `“${text}”`,
   proposed_by: (email) => `proposed by ${email}`,
   fee_bps: percent,
   move: (move) => String(move).replace("_", "-"),

@@ -20,7 +20,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 
 const CHAIN =
-  "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment";
+  "A transfer to or from the platform has a wallet or a partner's account in the same environment on its other side, depending on the kind of transfer";
 const BALANCE = "A voucher's balance is the sum of its transfers";
 const LINES = "The entries of a wallet's statement add up from zero to its balance without gaps";
 

@@ -30,9 +30,9 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
     "UPDATE vouchers SET current_balance = current_balance - 1 WHERE current_balance > 0",
   "A voucher's balance is between zero and its face value":
     "ALTER TABLE vouchers DROP CONSTRAINT vouchers_balance_range, DROP CONSTRAINT vouchers_breakage_range; UPDATE vouchers SET current_balance = initial_balance + 1",
-  "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment":
+  "A transfer to or from the platform has a wallet or a partner's account in the same environment on its other side, depending on the kind of transfer":
     "UPDATE transfers SET from_account_id = gen_random_uuid() WHERE kind = 'sale'",
-  "A transfer has the account and the amount of its cause": [
+  "A transfer has the account and the amount of the payment, top-up or other operation that caused it": [
     "UPDATE top_ups SET account_id = gen_random_uuid()",
     "UPDATE top_ups SET amount = amount + 1",
     "UPDATE voucher_payments SET account_id = gen_random_uuid()",
@@ -52,12 +52,14 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A voucher's redemptions equal its redemption transfers": "UPDATE redemptions SET amount = amount + 1",
   "A payment's amount is the total face value of its vouchers":
     "UPDATE voucher_payments SET amount = amount + 1",
-  "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing": [
-    "DELETE FROM transfers WHERE kind = 'fee'",
-    "UPDATE redemption_intents SET status = 'pending', redeemed_at = NULL, refunded_amount = 0",
-  ],
+  "For a paid intent, the redeemed amount, the payout and the fee are exactly the intent's; for an unpaid intent, nothing was redeemed":
+    [
+      "DELETE FROM transfers WHERE kind = 'fee'",
+      "UPDATE redemption_intents SET status = 'pending', redeemed_at = NULL, refunded_amount = 0",
+    ],
   "A subscription's cycles are numbered 1..n without gaps": `${INSERT_SUBSCRIPTION}; UPDATE subscriptions SET current_cycle = 2`,
-  "A cycle redeemed exactly the subscription's amount, payout and fee": INSERT_SUBSCRIPTION,
+  "For a billed cycle, the redeemed amount, the payout and the fee are exactly the subscription's":
+    INSERT_SUBSCRIPTION,
   "A paid intent has one event, and an unpaid intent has none": [
     "DELETE FROM deliveries; DELETE FROM events",
     declareEvent("redemption-intent.success", "redemption_intents WHERE status = 'pending'"),

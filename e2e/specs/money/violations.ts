@@ -9,18 +9,20 @@ export const violations: Readonly<Record<string, string>> = {
     "a reserved amount without pending debits",
   "A voucher's balance is the sum of its transfers": "a voucher balance that differs from its transfers",
   "A voucher's balance is between zero and its face value": "a voucher balance above its face value",
-  "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment":
+  "A transfer to or from the platform has a wallet or a partner's account in the same environment on its other side, depending on the kind of transfer":
     "a transfer from an unknown account",
-  "A transfer has the account and the amount of its cause": "a transfer that differs from its cause",
+  "A transfer has the account and the amount of the payment, top-up or other operation that caused it":
+    "a transfer that differs from its cause",
   "A voucher was sold once for its face value, and its breakage equals its expired amount":
     "a voucher that differs from its sale or expiry",
   "A voucher's redemptions equal its redemption transfers": "a redemption that differs from its transfers",
   "A payment's amount is the total face value of its vouchers":
     "a sale whose amount differs from its vouchers",
-  "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing":
+  "For a paid intent, the redeemed amount, the payout and the fee are exactly the intent's; for an unpaid intent, nothing was redeemed":
     "a paid intent without a fee transfer",
   "A subscription's cycles are numbered 1..n without gaps": "a subscription with a missing cycle",
-  "A cycle redeemed exactly the subscription's amount, payout and fee": "a cycle without transfers",
+  "For a billed cycle, the redeemed amount, the payout and the fee are exactly the subscription's":
+    "a cycle without transfers",
   "A paid intent has one event, and an unpaid intent has none": "a paid intent without an event",
   "A failed intent has one event of its failure, and any other intent has none":
     "a failed intent without an event",

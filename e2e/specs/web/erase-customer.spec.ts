@@ -21,7 +21,7 @@ test("an operator erases a customer's data after a confirmation, and sees how mu
 
   await page.getByRole("button", { name: "Erase a customer" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Erase a test customer of Dashboard Games?");
+  await expect(dialog).toContainText("Erase a customer of Dashboard Games in test mode?");
   await expect(dialog).toContainText("This cannot be undone.");
   await dialog.getByLabel("Customer email").fill(email);
   await dialog.getByRole("button", { name: "Erase customer" }).click();

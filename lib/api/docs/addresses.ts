@@ -31,7 +31,8 @@ export function eventAnchor(type: string): string {
 /** A resource of the API: the name of its schema component, and the ID and title of its page. */
 export type Resource = { readonly name: string; readonly id: string; readonly title: string };
 
+/** Describes a resource by its component's name: `LookedUpSubscription` has the title "The looked-up subscription". */
 export function toResource(name: string): Resource {
   const words = toPageId(name).replaceAll("-", " ");
-  return { name, id: `${toPageId(name)}-object`, title: `The ${words}` };
+  return { name, id: `${toPageId(name)}-object`, title: `The ${words.replace("looked up", "looked-up")}` };
 }

@@ -33,7 +33,7 @@ const CAUSE = sql`
  */
 const transferInvariants: readonly Invariant[] = [
   {
-    name: "The other side of a transfer with the platform is a wallet or a partner's account, as its kind requires, in the same environment",
+    name: "A transfer to or from the platform has a wallet or a partner's account in the same environment on its other side, depending on the kind of transfer",
     scope: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN LATERAL (
@@ -45,7 +45,7 @@ const transferInvariants: readonly Invariant[] = [
         AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal', 'refund') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
   },
   {
-    name: "A transfer has the account and the amount of its cause",
+    name: "A transfer has the account and the amount of the payment, top-up or other operation that caused it",
     scope: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t
@@ -197,7 +197,7 @@ export const invariants: readonly Invariant[] = [
       WHERE p.id IN (SELECT id FROM checked) AND (p.amount IS DISTINCT FROM v.amount OR p.voucher_count IS DISTINCT FROM v.count)`,
   },
   {
-    name: "A paid intent redeemed exactly its amount, payout and fee, and an unpaid intent redeemed nothing",
+    name: "For a paid intent, the redeemed amount, the payout and the fee are exactly the intent's; for an unpaid intent, nothing was redeemed",
     scope: "redemption_intents",
     breaches: sql`
       SELECT i.id FROM ${checkedRows(sql`redemption_intents`)} i CROSS JOIN LATERAL (${paidFor(sql`intent_id`, sql`i.id`)}) paid
@@ -213,7 +213,7 @@ export const invariants: readonly Invariant[] = [
       ) c WHERE s.current_cycle <> c.count OR s.current_cycle <> c.last`,
   },
   {
-    name: "A cycle redeemed exactly the subscription's amount, payout and fee",
+    name: "For a billed cycle, the redeemed amount, the payout and the fee are exactly the subscription's",
     scope: "subscription_cycles",
     breaches: sql`
       SELECT c.id FROM ${checkedRows(sql`subscription_cycles`)} c

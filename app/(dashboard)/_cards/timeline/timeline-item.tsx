@@ -43,7 +43,7 @@ function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
       return {
         title: (
           <>
-            Paid {money(entry)}
+            {user.kind === "reseller" ? "Redeemed" : "Paid"} {money(entry)}
             {entry.to?.partner && ` to ${entry.to.partner.name}`}
           </>
         ),

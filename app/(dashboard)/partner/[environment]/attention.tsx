@@ -39,8 +39,9 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
           actions={<ActionLink href={`${home}/subscriptions?due=overdue`}>View overdue cycles</ActionLink>}
         >
           <Amount minor={overdue.cycles.reduce((sum, { amount }) => sum + amount, 0)} />
-          {!overdue.isComplete && " or more"} is due and has not been billed. The oldest cycle has been due
-          since <DateTime value={overdue.cycles[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
+          {!overdue.isComplete && " or more"} is due and has not been billed.{" "}
+          {missed === 1 ? "It" : "The oldest cycle"} has been due since{" "}
+          <DateTime value={overdue.cycles[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
         </Alert>
       )}
       {deliveries.failed > 0 && (
@@ -56,7 +57,7 @@ export function Attention({ overview, endpoints, keys, visit }: Props) {
       {expiring?.expiresAt && (
         <Alert
           tone="warning"
-          title={`The API key ${expiring.name} will expire soon`}
+          title={`The API key “${expiring.name}” will expire soon`}
           actions={<ActionLink href={`${home}/keys`}>View API keys</ActionLink>}
         >
           The key was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />

@@ -116,7 +116,11 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
           series={[
             { name: "Paid", tone: "success", values: days.map(({ outcomes }) => outcomes.paid) },
             { name: "Pending", tone: "info", values: days.map(({ outcomes }) => outcomes.open) },
-            { name: "Not paid", tone: "neutral", values: days.map(({ outcomes }) => outcomes.unpaid) },
+            {
+              name: "Expired or canceled",
+              tone: "neutral",
+              values: days.map(({ outcomes }) => outcomes.unpaid),
+            },
             {
               name: "Too many wrong codes",
               tone: "danger",

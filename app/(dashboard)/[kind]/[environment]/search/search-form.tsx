@@ -121,7 +121,7 @@ function SearchInput({ kind, initial, takeTyped }: InputProps) {
       spellCheck={false}
       autoFocus
       ref={focusedFirst}
-      placeholder={`Reference${kind === "reseller" ? "" : ", email"}, end of a voucher code, amount`}
+      placeholder={`Reference, ${kind === "reseller" ? "access code" : "email"}, end of a voucher code, amount`}
     />
   );
 }

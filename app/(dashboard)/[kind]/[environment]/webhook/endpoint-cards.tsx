@@ -40,7 +40,7 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
                 trigger="Disable deliveries"
                 triggerStyle={{ variant: "secondary", size: "sm" }}
                 title="Disable deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab or, if another endpoint received them, from this endpoint's own page. Pending deliveries fail at their next attempt."
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the Events tab. Events that another endpoint received can be sent only from the page of the endpoint that you disable here. Pending deliveries fail at their next attempt."
                 action={switchOffAction}
                 fields={{ environment, id: endpoint.id }}
               />
@@ -112,7 +112,7 @@ function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
     <>
-      The interface specification calls it <code className="font-mono">{environment}_webhook_url</code>.
+      The original API specification calls it <code className="font-mono">{environment}_webhook_url</code>.
     </>
   );
 }

@@ -141,9 +141,9 @@ function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
         {reference ?? accessCode}
       </TextLink>
       {reference !== null && (
-        <code className="block truncate font-mono text-xs text-muted" title={accessCode}>
-          {accessCode}
-        </code>
+        <span className="block truncate text-xs text-muted" title={accessCode}>
+          Access code <code className="font-mono">{accessCode}</code>
+        </span>
       )}
     </>
   );

@@ -39,7 +39,7 @@ export const billedList = list({
       name: ({ id, access_code, partner_name, reseller_subscription_reference: reference }, { home }) => ({
         text: reference ?? access_code,
         href: billedSubscriptionPath(home, id),
-        about: [partner_name, reference && access_code].filter(Boolean).join(", "),
+        about: [partner_name, reference && `access code ${access_code}`].filter(Boolean).join(", "),
         copied: reference === null ? "the access code" : "the reference",
       }),
     },

@@ -95,7 +95,7 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
       description={
         liveNeedsFactor
           ? "Sensitive actions in live mode ask for the password and a code, at most once every ten minutes."
-          : "Sensitive actions in live mode ask for the password, at most once every ten minutes. You can also require a code from every user."
+          : "Sensitive actions in live mode ask for the password, at most once every ten minutes. You can also require a code from the authenticator app of every member."
       }
     >
       <ActionForm
@@ -104,7 +104,7 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
         fields={{ live_needs_factor: liveNeedsFactor ? "no" : "yes" }}
       >
         <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
-          {liveNeedsFactor ? "Require the password only" : "Require a code too"}
+          {liveNeedsFactor ? "Require the password only" : "Require an authenticator code too"}
         </SubmitButton>
       </ActionForm>
     </BodyCard>

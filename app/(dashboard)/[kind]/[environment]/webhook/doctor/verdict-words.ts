@@ -24,7 +24,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
       return {
         tone: "success",
         title: "The signature is valid",
-        what: `Signed with a current ${verdict.signer.environment} secret of this account at ${moment(verdict.sentAt)}. The headers and the body match the signature.`,
+        what: `Signed on ${moment(verdict.sentAt)} with a current ${verdict.signer.environment} secret of this account. The headers and the body match the signature.`,
         advice:
           "If your receiver still rejects it, enter its secret here unless you already have. Then check its code: it may verify a body that was parsed and serialized again, use the secret's text instead of the decoded bytes, or compare the whole header although it can contain several signatures. Compare it with the receiver below.",
       };
@@ -40,7 +40,7 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         : {
             tone: "warning",
             title: "The signature is valid, but old",
-            what: `Sent at ${moment(verdict.sentAt)}, ${durationText(verdict.ageMs)} before it was checked. A receiver accepts messages up to 5 minutes old.`,
+            what: `Sent on ${moment(verdict.sentAt)}, ${durationText(verdict.ageMs)} before it was checked. A receiver accepts messages up to 5 minutes old.`,
             advice:
               "A message pasted later is always old, so this alone is not an error. If your receiver rejected the message on arrival, its clock is wrong or the message was delayed, for example by a queue or tunnel: enter the time its clock showed. Each retry gets a new signature.",
           };

@@ -149,7 +149,7 @@ function VoucherActs({ voucher, environment }: { voucher: VoucherView; environme
             trigger="Extend validity"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title={`Extend the ${environment} voucher …${codeEnding}?`}
-            description={`${isExpired ? "It expired" : "It expires"} on ${dateTimeText(voucher.expiresAt, "UTC")}. Its balance of ${balanceDisplay} moves to breakage only after the new expiry date.`}
+            description={`${isExpired ? "It expired" : "It currently expires"} on ${dateTimeText(voucher.expiresAt, "UTC")}. Its balance of ${balanceDisplay} will move to breakage only after the new expiry date.`}
             tone="primary"
             action={extendVoucherAction}
             fields={fields}

@@ -189,7 +189,7 @@ function EraseCustomerCard({ account }: AccountProps) {
         <ConfirmDialog
           trigger="Erase a customer"
           triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Erase a ${environment} customer of ${account.companyName}?`}
+          title={`Erase a customer of ${account.companyName} in ${environment} mode?`}
           description={`${follows}${environment === "live" ? followsInLive : ""} This cannot be undone.`}
           confirmLabel="Erase customer"
           action={eraseCustomerAction}
