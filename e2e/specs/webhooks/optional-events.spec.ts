@@ -6,7 +6,7 @@ import type { RefundTarget } from "@/lib/payments/refunds/payment-store";
 import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { getEndpoint, listEndpoints } from "@/lib/webhooks/endpoints/read-endpoints";
+import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { countEventsByDay, countUndelivered } from "@/lib/webhooks/events/count-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
@@ -196,6 +196,18 @@ test("the optional event types chosen for an endpoint are stored and audited, an
   expect(await prisma().auditEntry.findMany({ where, select: { detail: true } })).toMatchObject([
     { detail: { before: "", after: "refund.created" } },
   ]);
+});
+
+test("the optional event types of an endpoint that receives no others cannot all be removed", async () => {
+  const partner = await partnerInTest();
+  await newEndpoint(partner);
+  const { id } = await newEndpoint(partner, { events: ["refund.created"] });
+  await expect(setOptionalEvents(partner, [], { id })).rejects.toMatchObject({
+    code: "validation_failed",
+    details: [{ field: "optional_events", code: "too_short" }],
+  });
+  await setOptionalEvents(partner, ["payout.paid"], { id });
+  expect((await retrieveEndpoint(partner, { id })).data).toMatchObject({ events: ["payout.paid"] });
 });
 
 test("saving an endpoint's event types in a different order changes nothing", async () => {

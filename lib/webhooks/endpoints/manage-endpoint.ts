@@ -104,9 +104,9 @@ export async function disableEndpoint(caller: Caller, { id }: ShownEndpoint = {}
 
 /**
  * Sets which optional events the caller's first endpoint receives from now on. A change is audited. Throws `validation_failed`
- * for a type that the caller's kind of account never receives, and `not_found` for an unknown ID and if there is no endpoint.
- * Throws `forbidden` for a change by a viewer or finance user, and if the current optional events are neither those that the
- * page showed nor `types`.
+ * for a type that the caller's kind of account never receives, and if the endpoint would receive no events at all. Throws
+ * `not_found` for an unknown ID and if there is no endpoint. Throws `forbidden` for a change by a viewer or finance user, and
+ * if the current optional events are neither those that the page showed nor `types`.
  */
 export async function setOptionalEvents(
   caller: Caller,
@@ -123,9 +123,16 @@ export async function setOptionalEvents(
     const others = endpoint.events.filter((type) => !isOptional(type));
     const detail = { before: endpoint.events.filter(isOptional).join(", "), after: selected.join(", ") };
     const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);
+    const events = [...others, ...selected];
+    if (events.length === 0)
+      throw invalidField(
+        "optional_events",
+        "must contain at least one event type, because the endpoint receives no other events",
+        "too_short",
+      );
     const change = `the optional events were set to ${detail.before || "none"}`;
     const assertCurrent = () => assertShown(shownOptionalEvents(endpoint), shown, change);
-    return { endpoint, changes: { events: [...others, ...selected] }, act, assertCurrent };
+    return { endpoint, changes: { events }, act, assertCurrent };
   });
 }
 

@@ -17,6 +17,7 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { shownOptionalEvents } from "@/lib/webhooks/endpoints/shown-endpoint";
 import { eventCatalogue, optionalTypesFor } from "@/lib/webhooks/event-catalogue";
 import { rotateSecretAction, setEndpointAction, setOptionalEventsAction, switchOffAction } from "./actions";
+import { FieldGroup } from "./endpoints/endpoint-fields";
 import { RevealSecretForm } from "./webhook-forms";
 
 type Props = {
@@ -163,32 +164,35 @@ export function OptionalEventsCard({ endpoint, visit: { user } }: EndpointProps)
   const { id, environment } = endpoint;
   return (
     <ForRole needs="developer">
-      <BodyCard
-        title="Optional events"
-        description="Optional events are always recorded, but sent to the webhook URL only if you select them. Failed deliveries of optional events disable an endpoint only if it receives no other events."
-      >
+      <BodyCard title="Optional events">
         <ActionForm
           action={setOptionalEventsAction}
           className="flex flex-col gap-5"
           fields={{ environment, id }}
         >
           <ShownValue name="shown" value={shownOptionalEvents(endpoint)} />
-          <ul className="flex flex-col gap-4">
-            {optionalTypesFor(user.kind).map((type) => (
-              <li key={type}>
-                <Checkbox
-                  className="font-mono font-semibold"
-                  name={type}
-                  label={type}
-                  defaultChecked={endpoint.events.includes(type)}
-                />
-                <p className="pl-6 text-sm text-muted">
-                  {eventCatalogue[type].summary}.{" "}
-                  <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
-                </p>
-              </li>
-            ))}
-          </ul>
+          <FieldGroup
+            name="optional_events"
+            legend="Events"
+            hint="Optional events are always recorded, but sent to the webhook URL only if you select them. Failed deliveries of optional events disable an endpoint only if it receives no other events."
+          >
+            <ul className="flex flex-col gap-4">
+              {optionalTypesFor(user.kind).map((type) => (
+                <li key={type}>
+                  <Checkbox
+                    className="font-mono font-semibold"
+                    name={type}
+                    label={type}
+                    defaultChecked={endpoint.events.includes(type)}
+                  />
+                  <p className="pl-6 text-sm text-muted">
+                    {eventCatalogue[type].summary}.{" "}
+                    <TextLink href={pageAddress({ id: eventAnchor(type) })}>What it contains</TextLink>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </FieldGroup>
           <SubmitButton className="self-start" variant="secondary" pendingLabel="Saving">
             Save optional events
           </SubmitButton>

@@ -137,7 +137,7 @@ type FieldGroupProps = {
  * Renders a group of controls that share the errors of the field `name`. A hidden input adds this field to the form. Without
  * it, the form's message would repeat the errors.
  */
-function FieldGroup({ name, legend, hint, children }: FieldGroupProps) {
+export function FieldGroup({ name, legend, hint, children }: FieldGroupProps) {
   const errors = useContext(FormContext).errors?.[name] ?? [];
   return (
     <fieldset className="flex min-w-0 flex-col gap-3" aria-describedby={`${name}-hint`}>
