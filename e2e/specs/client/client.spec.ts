@@ -40,6 +40,17 @@ test("createTessera refuses a malformed key or base URL and refuses to send a li
   });
 });
 
+test("a call with an invalid timeout or number of retries is refused without a request", async ({
+  client,
+}) => {
+  expect(await client.run("list-exports", {})).toMatchObject({
+    callRefusals: [
+      "TypeError: timeoutMs must be an integer from 1 to 2147483647",
+      "TypeError: maxRetries must be a number from 0",
+    ],
+  });
+});
+
 test("the client creates an intent once per idempotency key, retrieves it, and throws an error of the matching class for each refused call", async ({
   api,
   client,

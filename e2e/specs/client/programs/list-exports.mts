@@ -57,5 +57,9 @@ process.stdout.write(
       refusal({ baseUrl: "http://pay.example.com", key }),
       refusal({ baseUrl: "http://localhost:3000", key }),
     ],
+    callRefusals: await Promise.all([
+      tessera.listCountries({}, { timeoutMs: 2 ** 31, maxRetries: 0 }).catch(String),
+      tessera.listCountries({}, { maxRetries: -1 }).catch(String),
+    ]),
   }),
 );

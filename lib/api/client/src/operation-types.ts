@@ -63,7 +63,7 @@ export type AnswerNotes = {
 export type CallOptions = {
   /** Aborts the call. */
   readonly signal?: AbortSignal;
-  /** Timeout of each attempt in milliseconds. Default: the client's setting. */
+  /** Timeout of each attempt in milliseconds, an integer from 1 to 2,147,483,647. Default: the client's setting. */
   readonly timeoutMs?: number;
   /** Maximum number of retries of a request that is safe to repeat. Default: the client's setting. */
   readonly maxRetries?: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Deployment } from "./deployment.js";
+import { assertLimits, type Deployment } from "./deployment.js";
 import { errorsByCode } from "./generated/errors.js";
 import { VERSION } from "./generated/version.js";
 import type { CallOptions } from "./operation-types.js";
@@ -41,8 +41,8 @@ type Input = Readonly<Record<string, unknown>>;
 /**
  * Sends a request and returns the `data` of the response. Retries temporary failures if the request is safe to repeat. Throws
  * OutcomeUnknownError if a write might have taken effect and no attempt received a conclusive response, otherwise the error of
- * the last attempt. Throws TypeError, without a request, if a path parameter is missing or invalid. If the caller aborts the
- * signal, throws the signal's reason.
+ * the last attempt. Throws TypeError, without a request, for a missing or invalid path parameter and for an invalid option. If
+ * the caller aborts the signal, throws the signal's reason.
  */
 export async function send(
   deployment: Deployment,
@@ -51,6 +51,7 @@ export async function send(
   options: CallOptions,
 ): Promise<unknown> {
   const { maxRetries = deployment.maxRetries, timeoutMs = deployment.timeoutMs, signal, onAnswer } = options;
+  assertLimits({ timeoutMs, maxRetries });
   const { url, init, isSafe, idempotencyKey } = requestOf(deployment, route, input);
   let isUnknown = false;
   for (let tries = 1; ; tries += 1) {

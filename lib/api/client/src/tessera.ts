@@ -17,10 +17,10 @@ export type Tessera = Calls;
  * Creates a client for a deployment. Every request to an operation that accepts an idempotency key carries one, yours or a
  * generated one, so that the request can be retried after a failure and takes effect only once.
  *
- * Throws TypeError for an invalid key or URL, and Error in a browser. Calls reject with an `ApiError`, usually the subclass for
+ * Throws TypeError for an invalid option, and Error in a browser. Calls reject with an `ApiError`, usually the subclass for
  * the error code, with a `ConnectionError`, or with an `OutcomeUnknownError` if a request that changes something might have
- * been carried out. They reject with a TypeError for a missing path parameter, and with the signal's reason if you abort the
- * call.
+ * been carried out. They reject with a TypeError for a missing path parameter or an invalid option, and with the signal's
+ * reason if you abort the call.
  */
 export function createTessera(options: TesseraOptions): Tessera {
   refuseBrowser();
