@@ -10,9 +10,9 @@ import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
 import { paidIntent, refund } from "../../support/world/refunds";
-import { fund } from "../../support/world/sales";
+import { fund, sell } from "../../support/world/sales";
 import { addEndpoint } from "../webhooks/additional-endpoints";
-import { fieldsOf, newCustomer, occurrencesOf } from "./erasable-customer";
+import { fieldsOf, keepView, newCustomer, occurrencesOf } from "./erasable-customer";
 
 test("erasing a customer by a short identifier keeps the inbox messages that contain the identifier only as a part of other values, and a blank identifier is refused", async () => {
   const { operator, resellers } = await peopleIn("test");
@@ -26,6 +26,39 @@ test("erasing a customer by a short identifier keeps the inbox messages that con
   for (const blank of ["", " ", "\u200b"])
     expect(eraseInput.safeParse({ ...input, customer: blank }).success).toBe(false);
 });
+
+for (const { identifier, erased, kept } of [
+  { identifier: "kunde-1", erased: ["kunde-1"], kept: ["Kunde-1", "kunde-12", "my kunde-1"] },
+  { identifier: "shop@1", erased: ["shop@1"], kept: ["Shop@1", "shop@12", "myshop@1"] },
+  {
+    identifier: "Ann@people.example",
+    erased: ["ann@people.example", "ANN@people.example", "To ann@people.example.", "“ann@people.example”"],
+    kept: ["joann@people.example", "jo.ann@people.example", "ann@people.example.org", "ann@people.examples"],
+  },
+])
+  test(`erasing the customer ${identifier} erases exactly this identifier from sales, inbox messages and saved views, in another case only if it is an email`, async () => {
+    const { operator, resellers } = await peopleIn("test");
+    const [shop] = resellers;
+    const { url } = await useInboxAsEndpoint(shop);
+    const token = url.split("/").at(-1) ?? "";
+    for (const name of [...erased, ...kept]) {
+      const body = Buffer.from(JSON.stringify({ customer: name }));
+      await receiveMessage({ token, headers: new Map(), body });
+      await keepView(shop, "sort=new", name);
+    }
+    await fund(operator, shop, 10_000);
+    for (const [name, customer = ""] of Object.entries({ Erased: erased[0], Kept: kept[0] })) {
+      await keepView(shop, new URLSearchParams({ customer }).toString(), name);
+      await sell(shop, [500], customer);
+    }
+    const { accountId } = shop;
+    const input = { account_id: accountId, environment: "test", customer: identifier } as const;
+    expect(await eraseCustomer(operator, input)).toMatchObject({ payments: 1 });
+    const messages = await prisma().inboxMessage.findMany({ where: { accountId }, orderBy: { id: "asc" } });
+    expect(messages.map(({ body }) => JSON.parse(Buffer.from(body).toString()).customer)).toEqual(kept);
+    const views = await prisma().savedView.findMany({ where: { accountId } });
+    expect(views.map(({ name }) => name).toSorted()).toEqual([...kept, "Kept"].toSorted());
+  });
 
 test("erasing a customer in the live environment deletes the messages about the customer in an inbox that is used as a live endpoint, including a refund's message, which does not contain the customer's email", async () => {
   const { operator, partner, resellers } = await peopleIn("live");

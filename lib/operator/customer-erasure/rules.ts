@@ -1,4 +1,25 @@
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
+import { emailField } from "@/lib/base/fields";
+
+/** Returns true if an identifier is an email, whose case does not count. The case of any other identifier counts. */
+export function isEmail(identifier: string): boolean {
+  return emailField.safeParse(identifier).success;
+}
+
+/**
+ * Matches what can precede an email in text: nothing, a character that does not extend it, or an escaped character of JSON, of
+ * a URL or of PostgreSQL's escape format.
+ */
+const BEFORE_EMAIL = String.raw`(^|[^a-z0-9._+-]|%[0-9a-f]{2}|\\+([bfnrt]|u[0-9a-f]{4}|[0-7]{3}))`;
+const AFTER_EMAIL = String.raw`(?![a-z0-9-]|\.[a-z0-9])`;
+
+/**
+ * Returns a regular expression that matches text with this email, but not text with a longer email that contains it. Apply it
+ * with PostgreSQL's operator `~*`, which ignores case.
+ */
+export function emailPattern(email: string): string {
+  return `${BEFORE_EMAIL}${email.replace(/\W/g, "\\$&")}${AFTER_EMAIL}`;
+}
 
 /**
  * Returns an event's JSON payload without personal data. From a refund event, erases the reason and metadata. From other events

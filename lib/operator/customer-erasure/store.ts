@@ -3,12 +3,12 @@ import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { ERASED, ERASED_METADATA, erasedEmail } from "@/lib/base/erased";
 import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { CONFLICT, noSql, sql, throwDatabaseError } from "@/lib/db/sql";
+import { CONFLICT, noSql, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type AuditedAction, auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
 import { eraseEvents, type LeasedDeliveries, releaseLeases, type Transaction } from "./event-store";
-import { type ErasureCounts, erasureSummary, NO_ERASURES } from "./rules";
+import { type ErasureCounts, emailPattern, erasureSummary, isEmail, NO_ERASURES } from "./rules";
 
 type ActionForErasure = (erased: ErasureCounts) => AuditedAction;
 
@@ -155,12 +155,14 @@ async function eraseRefunds(tx: Transaction, objectIds: string[]): Promise<strin
  */
 async function deleteWords(tx: Transaction, { accountId }: Tenant, word: string, eventIds: string[] = []) {
   const views = await deleteViews(tx, accountId, word);
+  const text = sql`encode(body || convert_to(headers || finding, 'UTF8'), 'escape')`;
   // An identifier that is not an email must match a whole JSON string, so that it does not match a part of other text.
+  const isNamed = isEmail(word)
+    ? sql`${text} ~* ${emailPattern(word)}`
+    : sql`position(encode(convert_to(${JSON.stringify(word)}, 'UTF8'), 'escape') IN ${text}) > 0`;
   const messages = await tx.$executeRaw(sql`
     DELETE FROM inbox_messages WHERE account_id = ${accountId}::uuid AND (
-      position(lower(encode(convert_to(${word.includes("@") ? word : JSON.stringify(word)}, 'UTF8'), 'escape'))
-               IN lower(encode(body, 'escape') || headers || finding)) > 0
-      OR substring(finding FROM '"event":{"id":"([^"]+)"') = ANY(${eventIds.map(publicEventId)}::text[]))`);
+      ${isNamed} OR substring(finding FROM '"event":{"id":"([^"]+)"') = ANY(${eventIds.map(publicEventId)}::text[]))`);
   return { messages, views };
 }
 
@@ -168,20 +170,21 @@ async function deleteWords(tx: Transaction, { accountId }: Tenant, word: string,
 const CUSTOMER_FILTERS = ["search", "customer"];
 
 /**
- * Deletes the account's saved views whose name or filters match `word`, ignoring case. An email matches any part of a name; any
- * other identifier must equal the name. Filters match whether or not they are URL-encoded. Returns the number of views.
+ * Deletes the account's saved views whose name or filters match `word`, ignoring case only for an email. An email matches any
+ * part of a name; any other identifier must equal the name. Filters match whether or not they are URL-encoded. Returns the
+ * number of views.
  */
 function deleteViews(tx: Transaction, accountId: string, word: string): Promise<number> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((pair) => `&${pair}&`),
   );
-  const named = word.includes("@")
-    ? sql`position(lower(${word}) IN lower(name)) > 0`
-    : sql`lower(name) = lower(${word})`;
+  const isNamed = isEmail(word) ? sql`name ~* ${emailPattern(word)}` : sql`name = ${word}`;
+  const compared = (text: Sql) => (isEmail(word) ? sql`lower(${text})` : text);
   return tx.$executeRaw(sql`
     DELETE FROM saved_views WHERE user_id IN (SELECT id FROM users WHERE account_id = ${accountId}::uuid)
-      AND (${named} OR EXISTS (
-        SELECT FROM unnest(${filters}::text[]) filter WHERE position(lower(filter) IN '&' || lower(query) || '&') > 0))`);
+      AND (${isNamed} OR EXISTS (
+        SELECT FROM unnest(${filters}::text[]) filter
+        WHERE position(${compared(sql`filter`)} IN ${compared(sql`'&' || query || '&'`)}) > 0))`);
 }
 
 /**
@@ -194,15 +197,14 @@ export function eraseMessages(account: Tenant, word: string, act: ActionForErasu
 
 /**
  * Erases a customer from the reseller's sales and deletes the inbox messages and saved views that mention the customer. Records
- * an audit entry if it erased anything. Returns the counts. In sales, ignores the identifier's case only if it is an email; in
- * messages and views, always ignores it.
+ * an audit entry if it erased anything. Returns the counts. Ignores the identifier's case only if it is an email.
  */
 export function eraseIdentifier(
   account: Tenant,
   identifier: string,
   act: ActionForErasure,
 ): Promise<ErasureCounts> {
-  const exact = identifier.includes("@") ? noSql : sql`AND customer_identifier = ${identifier}`;
+  const exact = isEmail(identifier) ? noSql : sql`AND customer_identifier = ${identifier}`;
   return audited(act, async (tx) => {
     const payments = await tx.$executeRaw(sql`
       UPDATE voucher_payments SET ${ERASED_SALE}
