@@ -184,7 +184,7 @@ test("the simulator reports a missing webhook URL, an error response from a rece
   const { button, cycle, cycles } = subscriptionOn(page);
   await page.goto(subscription.path);
   await button("Run cycle 1").click();
-  await expect(cycle(1)).toContainText("Not sentNo webhook URL was active for this event");
+  await expect(cycle(1)).toContainText("Not sentNo webhook endpoint was active for this event");
   await subscriber.listen(partner, "test", 500);
   await button("Run cycle 2").click();
   await expect(cycle(2)).toContainText("RetryingYour server returned 500");

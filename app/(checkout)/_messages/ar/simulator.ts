@@ -106,7 +106,7 @@ export const simulator = {
     tooMany: "{max} خطوة على الأكثر.",
     impossible: "الحالة الحالية أو تاريخ الخطوة لا يسمحان بذلك. لم يتغيّر شيء.",
     notRun: "لم تُشغَّل",
-    notSubscribed: "لم يُرسَل {event}: لم يكن أي رابط webhook مشتركًا في هذا الحدث.",
+    notSubscribed: "لم يُرسَل {event}: لم تكن أي نقطة نهاية webhook مشتركة في هذا الحدث.",
   },
   timeline: {
     title: "الدورات",
@@ -145,7 +145,7 @@ export const simulator = {
     failed: "فشل {count}",
     unsent: "لم يُرسَل {count}",
     notSent: "لم يُرسَل",
-    noUrl: "لم يكن هناك رابط webhook نشط لهذا الحدث",
+    noEndpoint: "لم تكن هناك نقطة نهاية webhook نشطة لهذا الحدث",
     sending: "جارٍ الإرسال",
     attempts: {
       zero: "{count} محاولة",

@@ -111,7 +111,7 @@ export const simulator = {
     failed: "selhalo: {count}",
     unsent: "neodesláno: {count}",
     notSent: "Neodesláno",
-    noUrl: "Pro tuto událost nebyla aktivní žádná URL webhooku",
+    noEndpoint: "Pro tuto událost nebyl aktivní žádný koncový bod webhooku",
     sending: "Odesílá se",
     attempts: {
       one: "{count} pokus",
@@ -177,6 +177,6 @@ export const simulator = {
     tooMany: "Počet kroků může být nejvýše {max}.",
     impossible: "Současný stav nebo datum kroku to neumožňuje. Nic se nezměnilo.",
     notRun: "Neprovedeno",
-    notSubscribed: "Událost {event} se neodeslala: žádná URL webhooku ji neodebírala.",
+    notSubscribed: "Událost {event} se neodeslala: žádný koncový bod webhooku ji neodebíral.",
   },
 } satisfies Messages["simulator"];

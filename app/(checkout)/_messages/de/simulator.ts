@@ -91,7 +91,7 @@ export const simulator = {
     impossible:
       "Der aktuelle Zustand oder das Datum des Schritts lässt dies nicht zu. Nichts wurde geändert.",
     notRun: "Nicht ausgeführt",
-    notSubscribed: "{event} wurde nicht gesendet: Keine Webhook-URL hatte dieses Event abonniert.",
+    notSubscribed: "{event} wurde nicht gesendet: Kein Webhook-Endpunkt hatte dieses Event abonniert.",
   },
   timeline: {
     title: "Zyklen",
@@ -116,7 +116,7 @@ export const simulator = {
     failed: "{count} fehlgeschlagen",
     unsent: "{count} nicht gesendet",
     notSent: "Nicht gesendet",
-    noUrl: "Für dieses Event war keine Webhook-URL aktiv",
+    noEndpoint: "Für dieses Event war kein Webhook-Endpunkt aktiv",
     sending: "Wird gesendet",
     attempts: { one: "{count} Versuch", other: "{count} Versuche" },
     nextAttempt: "nächster Versuch {time}",

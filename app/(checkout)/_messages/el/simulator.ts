@@ -90,7 +90,7 @@ export const simulator = {
     failed: "{count} με αποτυχία παράδοσης",
     unsent: "{count} χωρίς αποστολή",
     notSent: "Δεν στάλθηκε",
-    noUrl: "Δεν υπήρχε ενεργή διεύθυνση URL webhook για αυτό το συμβάν",
+    noEndpoint: "Δεν υπήρχε ενεργό τελικό σημείο webhook για αυτό το συμβάν",
     sending: "Γίνεται αποστολή",
     attempts: { one: "{count} προσπάθεια", other: "{count} προσπάθειες" },
     nextAttempt: "επόμενη προσπάθεια: {time}",
@@ -154,6 +154,6 @@ export const simulator = {
     impossible: "Η τρέχουσα κατάσταση ή η ημερομηνία του βήματος δεν το επιτρέπει. Δεν άλλαξε τίποτα.",
     notRun: "Δεν εκτελέστηκε",
     notSubscribed:
-      "Το συμβάν {event} δεν στάλθηκε: καμία διεύθυνση URL webhook δεν ήταν εγγεγραμμένη σε αυτό.",
+      "Το συμβάν {event} δεν στάλθηκε: κανένα τελικό σημείο webhook δεν ήταν εγγεγραμμένο σε αυτό.",
   },
 } satisfies Messages["simulator"];

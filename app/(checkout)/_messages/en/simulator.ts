@@ -112,7 +112,7 @@ export const simulator = {
     failed: "{count} failed",
     unsent: "{count} not sent",
     notSent: "Not sent",
-    noUrl: "No webhook URL was active for this event",
+    noEndpoint: "No webhook endpoint was active for this event",
     sending: "Sending",
     attempts: { one: "{count} attempt", other: "{count} attempts" },
     nextAttempt: "next attempt {time}",

@@ -100,7 +100,7 @@ export const simulator = {
     failed: "fallidos: {count}",
     unsent: "{count} sin enviar",
     notSent: "No enviado",
-    noUrl: "No había ninguna URL de webhook activa para este evento",
+    noEndpoint: "No había ningún punto de conexión de webhook activo para este evento",
     sending: "Enviando",
     attempts: { one: "{count} intento", many: "{count} intentos", other: "{count} intentos" },
     nextAttempt: "próximo intento: {time}",
@@ -162,6 +162,7 @@ export const simulator = {
     tooMany: "Como máximo {max} pasos.",
     impossible: "El estado actual o la fecha del paso no lo permite. No ha cambiado nada.",
     notRun: "No ejecutado",
-    notSubscribed: "{event} no se ha enviado: ninguna URL de webhook estaba suscrita a este evento.",
+    notSubscribed:
+      "{event} no se ha enviado: ningún punto de conexión de webhook estaba suscrito a este evento.",
   },
 } satisfies Messages["simulator"];

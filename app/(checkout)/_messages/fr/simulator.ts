@@ -104,7 +104,7 @@ export const simulator = {
     failed: "{count} en échec",
     unsent: "{count} sans envoi",
     notSent: "Non envoyé",
-    noUrl: "Aucune URL de webhook n’était active pour cet événement",
+    noEndpoint: "Aucun point de terminaison de webhook n’était actif pour cet événement",
     sending: "Envoi en cours",
     attempts: { one: "{count} tentative", many: "{count} tentatives", other: "{count} tentatives" },
     nextAttempt: "prochaine tentative {time}",
@@ -166,6 +166,7 @@ export const simulator = {
     tooMany: "{max} étapes au maximum.",
     impossible: "L’état actuel ou la date de l’étape ne le permet pas. Rien n’a changé.",
     notRun: "Non exécutée",
-    notSubscribed: "{event} n’a pas été envoyé : aucune URL de webhook n’était abonnée à cet événement.",
+    notSubscribed:
+      "{event} n’a pas été envoyé : aucun point de terminaison de webhook n’était abonné à cet événement.",
   },
 } satisfies Messages["simulator"];

@@ -96,7 +96,7 @@ export const simulator = {
     failed: "נכשלו: {count}",
     unsent: "לא נשלחו: {count}",
     notSent: "לא נשלח",
-    noUrl: "לא הייתה כתובת URL פעילה של webhook לאירוע הזה",
+    noEndpoint: "לא הייתה נקודת קצה פעילה של webhook לאירוע הזה",
     sending: "בשליחה",
     attempts: { one: "ניסיון אחד", two: "שני ניסיונות", other: "{count} ניסיונות" },
     nextAttempt: "הניסיון הבא {time}",
@@ -156,6 +156,6 @@ export const simulator = {
     tooMany: "לכל היותר {max} שלבים.",
     impossible: "המצב הנוכחי או תאריך השלב אינם מאפשרים זאת. דבר לא השתנה.",
     notRun: "לא הורץ",
-    notSubscribed: "האירוע {event} לא נשלח: אף כתובת URL של webhook לא הייתה רשומה אליו.",
+    notSubscribed: "האירוע {event} לא נשלח: אף נקודת קצה של webhook לא הייתה רשומה אליו.",
   },
 } satisfies Messages["simulator"];

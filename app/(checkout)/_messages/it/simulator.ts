@@ -99,7 +99,7 @@ export const simulator = {
     tooMany: "Al massimo {max} passaggi.",
     impossible: "Lo stato attuale o la data del passaggio non lo consente. Non è cambiato nulla.",
     notRun: "Non eseguito",
-    notSubscribed: "{event} non è stato inviato: nessun URL del webhook era iscritto a questo evento.",
+    notSubscribed: "{event} non è stato inviato: nessun endpoint webhook era iscritto a questo evento.",
   },
   timeline: {
     title: "Cicli",
@@ -132,7 +132,7 @@ export const simulator = {
     failed: "falliti: {count}",
     unsent: "{count} non inviati",
     notSent: "Non inviato",
-    noUrl: "Nessun URL del webhook era attivo per questo evento",
+    noEndpoint: "Nessun endpoint webhook era attivo per questo evento",
     sending: "Invio in corso",
     attempts: {
       one: "{count} tentativo",

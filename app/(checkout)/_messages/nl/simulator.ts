@@ -94,7 +94,7 @@ export const simulator = {
     failed: "{count} mislukt",
     unsent: "{count} niet verzonden",
     notSent: "Niet verzonden",
-    noUrl: "Er was geen webhook-URL actief voor dit event",
+    noEndpoint: "Er was geen webhook-endpoint actief voor dit event",
     sending: "Wordt verzonden",
     attempts: { one: "{count} poging", other: "{count} pogingen" },
     nextAttempt: "volgende poging {time}",
@@ -157,6 +157,6 @@ export const simulator = {
     tooMany: "Maximaal {max} stappen.",
     impossible: "De huidige toestand of de datum van de stap laat dit niet toe. Er is niets veranderd.",
     notRun: "Niet uitgevoerd",
-    notSubscribed: "{event} is niet verzonden: geen enkele webhook-URL was op dit event geabonneerd.",
+    notSubscribed: "{event} is niet verzonden: geen enkel webhook-endpoint was op dit event geabonneerd.",
   },
 } satisfies Messages["simulator"];

@@ -111,7 +111,7 @@ export const simulator = {
     failed: "nieudane: {count}",
     unsent: "niewysłane: {count}",
     notSent: "Niewysłane",
-    noUrl: "Dla tego zdarzenia nie było aktywnego adresu URL webhooka",
+    noEndpoint: "Dla tego zdarzenia nie było aktywnego punktu końcowego webhooka",
     sending: "Wysyłanie",
     attempts: {
       one: "{count} próba",
@@ -178,6 +178,6 @@ export const simulator = {
     tooMany: "Maksymalna liczba kroków: {max}.",
     impossible: "Nie pozwala na to obecny stan lub data kroku. Nic się nie zmieniło.",
     notRun: "Niewykonany",
-    notSubscribed: "Zdarzenie {event} nie zostało wysłane: żaden adres URL webhooka go nie subskrybował.",
+    notSubscribed: "Zdarzenie {event} nie zostało wysłane: żaden punkt końcowy webhooka go nie subskrybował.",
   },
 } satisfies Messages["simulator"];

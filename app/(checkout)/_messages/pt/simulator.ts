@@ -100,7 +100,7 @@ export const simulator = {
     failed: "falhados: {count}",
     unsent: "{count} não enviados",
     notSent: "Não enviado",
-    noUrl: "Não havia nenhum URL de webhook ativo para este evento",
+    noEndpoint: "Não havia nenhum endpoint de webhook ativo para este evento",
     sending: "A enviar",
     attempts: { one: "{count} tentativa", many: "{count} tentativas", other: "{count} tentativas" },
     nextAttempt: "próxima tentativa: {time}",
@@ -162,6 +162,6 @@ export const simulator = {
     tooMany: "No máximo, {max} passos.",
     impossible: "O estado atual ou a data do passo não o permite. Nada mudou.",
     notRun: "Não executado",
-    notSubscribed: "{event} não foi enviado: nenhum URL de webhook estava subscrito a este evento.",
+    notSubscribed: "{event} não foi enviado: nenhum endpoint de webhook estava subscrito a este evento.",
   },
 } satisfies Messages["simulator"];

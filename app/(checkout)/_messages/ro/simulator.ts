@@ -97,7 +97,7 @@ export const simulator = {
     tooMany: "Cel mult {max} pași.",
     impossible: "Starea actuală sau data pasului nu permite acest lucru. Nu s-a schimbat nimic.",
     notRun: "Neexecutat",
-    notSubscribed: "{event} nu a fost trimis: niciun URL de webhook nu era abonat la acest eveniment.",
+    notSubscribed: "{event} nu a fost trimis: niciun endpoint de webhook nu era abonat la acest eveniment.",
   },
   timeline: {
     title: "Cicluri",
@@ -130,7 +130,7 @@ export const simulator = {
     failed: "eșuate: {count}",
     unsent: "{count} netrimise",
     notSent: "Netrimis",
-    noUrl: "Niciun URL de webhook nu era activ pentru acest eveniment",
+    noEndpoint: "Niciun endpoint de webhook nu era activ pentru acest eveniment",
     sending: "Se trimite",
     attempts: {
       one: "{count} încercare",

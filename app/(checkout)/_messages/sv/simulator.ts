@@ -86,7 +86,7 @@ export const simulator = {
     failed: "{count} har misslyckats",
     unsent: "{count} har inte skickats",
     notSent: "Inte skickad",
-    noUrl: "Ingen webhook-URL var aktiv för händelsen",
+    noEndpoint: "Ingen webhook-slutpunkt var aktiv för händelsen",
     sending: "Skickas",
     attempts: { one: "{count} försök", other: "{count} försök" },
     nextAttempt: "nästa försök {time}",
@@ -148,6 +148,6 @@ export const simulator = {
     tooMany: "Högst {max} steg.",
     impossible: "Det nuvarande läget eller stegets datum tillåter inte detta. Inget har ändrats.",
     notRun: "Inte kört",
-    notSubscribed: "{event} skickades inte: ingen webhook-URL prenumererade på händelsen.",
+    notSubscribed: "{event} skickades inte: ingen webhook-slutpunkt prenumererade på händelsen.",
   },
 } satisfies Messages["simulator"];

@@ -87,7 +87,7 @@ export const simulator = {
     failed: "{count} başarısız",
     unsent: "{count} gönderilmedi",
     notSent: "Gönderilmedi",
-    noUrl: "Bu olay için etkin bir webhook URL’si yoktu",
+    noEndpoint: "Bu olay için etkin bir webhook uç noktası yoktu",
     sending: "Gönderiliyor",
     attempts: { one: "{count} deneme", other: "{count} deneme" },
     nextAttempt: "sonraki deneme {time}",
@@ -148,6 +148,6 @@ export const simulator = {
     tooMany: "En fazla {max} adım.",
     impossible: "Mevcut durum veya adımın tarihi buna izin vermiyor. Hiçbir şey değişmedi.",
     notRun: "Çalıştırılmadı",
-    notSubscribed: "{event} gönderilmedi: hiçbir webhook URL’si bu olaya abone değildi.",
+    notSubscribed: "{event} gönderilmedi: hiçbir webhook uç noktası bu olaya abone değildi.",
   },
 } satisfies Messages["simulator"];

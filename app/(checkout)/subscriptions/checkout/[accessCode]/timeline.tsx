@@ -182,7 +182,7 @@ function EventLine({ event, ...context }: EventLineProps) {
 function DeliveryText({ event: { delivery }, ...context }: EventLineProps) {
   const { locale, messages } = context.language;
   const { timeline } = messages.simulator;
-  if (!delivery) return timeline.noUrl;
+  if (!delivery) return timeline.noEndpoint;
   const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
   if (!outcome) return status === "pending" && timeline.sending;
   const time = nextAttemptAt && <PartnerDate {...context} value={nextAttemptAt} show="time" />;

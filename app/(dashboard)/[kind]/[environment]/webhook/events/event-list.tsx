@@ -135,7 +135,7 @@ function BreakableType({ type }: { type: string }) {
 function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
-  if (status === "unsent") return "No webhook URL was active for this event";
+  if (status === "unsent") return "No webhook endpoint was active for this event";
   if (status === "not_requested") return "No endpoint was subscribed to this type";
   const early = earlyEndNote(reason, count);
   return (

@@ -205,7 +205,7 @@ function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
 
 /** Summarizes an event's delivery, below its status badge. */
 function DeliverySummary({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
-  if (!delivery) return "No webhook URL was active for this event";
+  if (!delivery) return "No webhook endpoint was active for this event";
   const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status } = delivery;
   const early = earlyEndNote(endedReason, attempts);
   if (!outcome) return early || (attempts > 0 ? "Attempts are no longer stored" : "Not tried yet");
