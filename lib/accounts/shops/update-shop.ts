@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { languagesText } from "@/lib/base/locales";
+import { assertRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { assertShown, shownText } from "@/lib/base/shown-values";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -61,6 +63,7 @@ type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();
+  assertRole(user.role, rolesForAction["shop_url.changed"]);
   const fault = shopUrlFault(input.shop_url, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
   return retryOnConflict(async () => {

@@ -1,9 +1,11 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { SECOND_MS, timestamp } from "@/lib/base/clock";
 import { AppError, assertFound, invalidField } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { firstIdAt, newId, newReference } from "@/lib/base/ids";
 import { minor, sum } from "@/lib/base/money";
+import { assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actionByOperator, logAction } from "@/lib/identity/audit/audit.sql";
@@ -37,8 +39,8 @@ export type PrepareResult =
  * Creates a draft payout run with one payout per partner that is owed an amount, except partners with a {@link HoldReason}.
  * Each payout claims the amount owed at the cut-off, which is `earlier` or, by default, the checkpoint of the running totals,
  * about a minute ago. Posts no transfers. An environment has at most one draft. Records an audit entry. Throws `forbidden` for
- * anyone but an operator and, if it would create a run, for operators without the owner or finance role. Throws
- * `validation_failed` on the form's field `until` if the running totals have not reached `earlier`.
+ * anyone but an operator with the owner or finance role. Throws `validation_failed` on the form's field `until` if the running
+ * totals have not reached `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,
@@ -46,6 +48,7 @@ export async function prepareRun(
   earlier?: Date,
 ): Promise<PrepareResult> {
   assertOperator(operator);
+  assertRole(operator.role, rolesForAction["payout_run.prepared"]);
   await advanceTotals(ADVANCE_TOTALS_MS);
   const earlierId = earlier && firstIdAt(earlier);
   if (earlier && earlier > (await totalsCheckpointTime())) {

@@ -186,10 +186,10 @@ export async function deleteEndpoint(
   return retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
     const endpoint = requireEndpoint(decidedOn, id);
-    const others = decidedOn.filter((one) => one !== endpoint);
-    assertTypesSubscribed(caller.kind, decidedOn, others.map(toEventFilter));
     const at = now();
     const act = actionByCaller(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
+    const others = decidedOn.filter((one) => one !== endpoint);
+    assertTypesSubscribed(caller.kind, decidedOn, others.map(toEventFilter));
     if (!(await deleteEndpointRow({ owner: caller, decidedOn, at, act }, endpoint.id))) {
       await assertCallerActive(caller);
       return CONFLICT;

@@ -1,8 +1,10 @@
+import { rolesForAction } from "@/lib/base/audited-actions";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { OptionalEventType } from "@/lib/base/event-schema";
 import { newId } from "@/lib/base/ids";
+import { assertCallerRole } from "@/lib/base/roles";
 import { assertShown } from "@/lib/base/shown-values";
 import { withoutQuery } from "@/lib/base/url-guard";
 import { newSecret, sealSecret } from "@/lib/base/webhook-secret";
@@ -94,6 +96,7 @@ function firstOf(endpoints: readonly EndpointRow[], id: string | undefined): End
  * `validation_failed` if other endpoints stay enabled but do not receive every required event type that this one receives.
  */
 export async function disableEndpoint(caller: Caller, { id }: ShownEndpoint = {}): Promise<void> {
+  assertCallerRole(caller, rolesForAction["webhook_url.switched_off"]);
   await change(caller, (endpoints) => {
     const endpoint = firstOf(endpoints, id);
     if (!endpoint || endpoint.disabledAt) throw new AppError("no_webhook_url");
