@@ -126,6 +126,10 @@ async function didChange(accountId: string, changed: Sql, act: AuditedAction): P
  */
 const creatorMayInvite = creatorHoldsRight(sql`i.made_by`, rolesForAction["member.invited"]);
 
+/** Returns an SQL condition that is true if the link of the invitation in row `i` has this token hash and is valid at `at`. */
+const isLinkValid = (tokenHash: Buffer, at: Date): Sql => sql`
+  (i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND ${creatorMayInvite})`;
+
 const INVITATION = sql`i.id, i.email, i.role, ${creatorMayInvite} AS "creatorMayInvite", i.expires_at AS "expiresAt"`;
 
 /** Returns the invitations of an account that were neither accepted nor withdrawn, ordered by email. Includes expired ones. */
@@ -186,13 +190,13 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.company_name AS "companyName", i.email, i.role
     FROM invitations i JOIN accounts a ON a.id = i.account_id
-    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${creatorMayInvite}`);
+    WHERE ${isLinkValid(tokenHash, at)} AND a.suspended_at IS NULL`);
 }
 
 /**
  * Creates the invited user, deletes the invitation and writes the audit entry. Returns false if the invitation was used,
- * replaced or withdrawn, or if its creator has lost the right to invite. If the email is in use, rejects with a violation of
- * `users_email_key`, and the invitation remains.
+ * replaced or withdrawn or has expired, or if its creator has lost the right to invite. If the email is in use, rejects with a
+ * violation of `users_email_key`, and the invitation remains.
  */
 export async function insertMember(
   invitation: OpenInvitation,
@@ -201,7 +205,7 @@ export async function insertMember(
   act: AuditedAction,
 ): Promise<boolean> {
   const accepted = sql`used_invitation AS (
-      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${creatorMayInvite}
+      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND ${isLinkValid(tokenHash, act.at)}
       RETURNING i.account_id, i.email, i.role
     ), new_user AS (
       INSERT INTO users (id, account_id, email, password_hash, role, created_at, updated_at)

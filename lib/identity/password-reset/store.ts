@@ -35,9 +35,11 @@ type NewReset = {
 };
 
 /**
- * An SQL condition that is true if the reset link in row `r` was emailed, or if its creator still has the right to create it.
+ * Returns an SQL condition that is true if the reset link in row `r` is valid at `at`: it has not expired, and it was emailed or
+ * its creator still has the right to create it.
  */
-const isValid: Sql = sql`(r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by`, rolesForAction["password.reset_link_made"])})`;
+const isValidAt = (at: Date): Sql => sql`(r.expires_at > ${at} AND (
+  r.made_by IS NULL OR ${creatorHoldsRight(sql`r.made_by`, rolesForAction["password.reset_link_made"])}))`;
 
 /**
  * Stores a reset link, replacing any earlier one. Writes the audit entry if a user created it. Returns false, and stores
@@ -52,7 +54,7 @@ export async function saveReset(reset: NewReset, act?: AuditedAction): Promise<b
       VALUES (${userId}::uuid, ${hashLinkToken(token)}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
         made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
-      WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR r.expires_at <= excluded.created_at OR NOT ${isValid}
+      WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR NOT ${isValidAt(at)}
       RETURNING user_id
     )`;
   const all = ctes(saved, act && auditEntry(act, sql`saved_reset`));
@@ -69,13 +71,13 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
   return rowOf(resetRow)(sql`
     SELECT ${USER_COLUMNS}, r.drops_factor AS "dropsFactor"
     FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
-    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL AND ${isValid}`);
+    WHERE r.token_hash = ${tokenHash} AND u.former_email IS NULL AND ${isValidAt(at)}`);
 }
 
 /**
  * Uses up a reset link, replaces the password, ends the user's sessions and writes the audit entry. With `dropsFactor`, also
- * removes the second factor. Returns false if the link was used, replaced or deleted, if the user was removed, or if the link's
- * creator has lost the right to create it.
+ * removes the second factor. Returns false if the link was used, replaced or deleted or has expired, if the user was removed, or
+ * if the link's creator has lost the right to create it.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resetRow>,
@@ -84,7 +86,7 @@ export async function applyReset(
   act: AuditedAction,
 ): Promise<boolean> {
   const used = sql`used_reset AS (
-      DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isValid}
+      DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isValidAt(act.at)}
       RETURNING r.user_id
     )`;
   const whose = sql`id IN (SELECT user_id FROM used_reset)`;
