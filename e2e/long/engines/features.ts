@@ -54,6 +54,7 @@ export const OWN_FUNCTIONS = [
   "purchase_is_erased",
   "require_actor",
   "require_rows",
+  "shared_views",
   "top_ups_waiting",
   "transfer_floor",
   "uuid_v7_at",

@@ -19,6 +19,15 @@ async function namesOf(user: SignedInUser, of = list): Promise<string[]> {
   return (await listViews(user, of)).map(({ name, query, isDeleted }) => `${name} ${query} ${isDeleted}`);
 }
 
+async function idOf(user: SignedInUser, name: string): Promise<string> {
+  return (await listViews(user, list)).find((view) => view.name === name && view.sharedBy === null)?.id ?? "";
+}
+
+async function saveAndShare(user: SignedInUser, name: string): Promise<void> {
+  await saveView(user, { list, name, query: "status=failed" });
+  await changeView(user, { share: await idOf(user, name) });
+}
+
 test("a saved view belongs to one user and one list, and saving another view under the same name replaces it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Failed", query: "status=failed" });
@@ -93,21 +102,39 @@ test("a shared view is visible within the account, only its creator and owners c
 test("sharing or restoring a shared view is refused if the account already has the maximum number of shared views for the list", async () => {
   const [owner, other] = [await newPartner(), await newPartner()];
   const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
-  const shares = async (user: SignedInUser, name: string) => {
-    await saveView(user, { list, name, query: "status=failed" });
-    const view = (await listViews(user, list)).find((one) => one.name === name && one.sharedBy === null);
-    await changeView(user, { share: view?.id });
-  };
   for (let number = 1; number <= MAX_SHARED; number += 1)
-    await shares(number % 2 ? owner : developer, `View ${number}`);
-  await expect(shares(owner, "One more")).rejects.toMatchObject({ code: "not_found" });
-  await shares(owner, "View 1");
-  await shares(other, "Elsewhere");
+    await saveAndShare(number % 2 ? owner : developer, `View ${number}`);
+  await expect(saveAndShare(owner, "One more")).rejects.toMatchObject({ code: "not_found" });
+  await saveAndShare(owner, "View 1");
+  await saveAndShare(other, "Elsewhere");
 
-  const deleted = (await listViews(owner, list)).find(({ name }) => name === "View 1")?.id;
+  const deleted = await idOf(owner, "View 1");
   await changeView(owner, { delete: deleted });
-  await shares(owner, "Another");
+  await saveAndShare(owner, "Another");
   await expect(changeView(owner, { restore: deleted })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("sharing and restoring shared views concurrently never exceeds the account's limit for a list", async () => {
+  const owner = await newPartner();
+  const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
+  for (let number = 1; number <= MAX_SHARED; number += 1)
+    await saveAndShare(number % 2 ? owner : developer, `View ${number}`);
+  const deleted = await idOf(owner, "View 1");
+  await changeView(owner, { delete: deleted });
+  for (const user of [owner, developer])
+    await saveView(user, { list, name: "One more", query: "status=failed" });
+  const [one, another] = [await idOf(owner, "One more"), await idOf(developer, "One more")];
+  const lock = await holdRow("saved_views", owner.accountId, "account_id");
+  const outcomes = Promise.allSettled([
+    changeView(owner, { share: one }),
+    changeView(developer, { share: another }),
+    changeView(owner, { restore: deleted }),
+  ]);
+  await lock.untilWaiting(2);
+  await lock.release();
+  expect((await outcomes).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const shared = (await listViews(owner, list)).filter(({ isShared, isDeleted }) => isShared && !isDeleted);
+  expect(shared).toHaveLength(MAX_SHARED);
 });
 
 test("saving or restoring a view beyond the user's limit for a list is refused", async () => {

@@ -118,12 +118,11 @@ export async function unmarkDeleted(
 
 /**
  * An SQL expression for the number of shared views, other than `v`, that the account has for the list of `v`. Ignores deleted
- * views and views whose creator may no longer share views.
+ * views and views whose creator may no longer share views. Locks the account, so that the number is exact under concurrency.
  */
 const sharedOthers = sql`(
-  SELECT count(*) FROM saved_views other
-  WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
-    AND other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, WORKING_ROLES)})`;
+  SELECT count(*) FROM shared_views(v.account_id, v.list) other
+  WHERE other.id <> v.id AND ${creatorHoldsRight(sql`other.user_id`, WORKING_ROLES)})`;
 
 /**
  * Shares one of the user's own views. Returns false if the user has no undeleted view with this ID, or if `max` other views of
