@@ -98,34 +98,52 @@ test("a damaged database cluster is rejected with the reason that PostgreSQL giv
   await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);
 });
 
-test("the start of PostgreSQL waits while a crash recovery reports progress, and fails a minute after the last report", async () => {
+/**
+ * Starts a stand-in for a PostgreSQL that is never ready, and waits until it is. `report` appends a line to its log and then
+ * lets `elapsedS` seconds pass.
+ */
+function startStandIn() {
   const { folder, logFile } = options();
   mkdirSync(folder);
   writeFileSync(logFile, "");
+  const child = spawn("sleep", ["60"]);
+  const ended = once(child, "exit").then(([code]) => ({ code }));
+  let nowMs = 0;
+  const waiting = waitUntilReady({ child, ended }, { folder, logFile, nowMs: () => nowMs });
+  async function report(line: string, elapsedS: number): Promise<void> {
+    appendFileSync(logFile, `LOG:  ${line}\n`);
+    await sleep(100);
+    nowMs += elapsedS * 1_000;
+    await sleep(100);
+  }
+  return { child, waiting, report };
+}
+
+test("the start of PostgreSQL waits while a crash recovery reports progress, and fails a minute after the last report", async () => {
   const printed: string[] = [];
   const { write } = process.stdout;
   process.stdout.write = ((text: string) => printed.push(text) > 0) as typeof write;
-  // Stands in for a PostgreSQL that is never ready.
-  const child = spawn("sleep", ["60"]);
+  const { child, waiting, report } = startStandIn();
   try {
-    const ended = once(child, "exit").then(([code]) => ({ code }));
-    let nowMs = 0;
-    const waiting = expect(
-      waitUntilReady({ child, ended }, { folder, logFile, nowMs: () => nowMs }),
-    ).rejects.toThrow("a minute");
-    for (const elapsedS of [10, 20, 30]) {
-      appendFileSync(logFile, `LOG:  redo in progress, elapsed time: ${elapsedS}.00 s, current LSN: 0/2A0\n`);
-      await sleep(100);
-      nowMs += 50_000;
-    }
-    await sleep(100);
+    const failed = expect(waiting).rejects.toThrow("a minute");
+    for (const elapsedS of [10, 20, 30])
+      await report(`redo in progress, elapsed time: ${elapsedS}.00 s, current LSN: 0/2A0`, 50);
     expect(child.killed).toBe(false);
-    nowMs += 20_000;
-    await waiting;
+    await report("restored log file", 20);
+    await failed;
     expect(child.killed).toBe(true);
     expect(printed).toEqual([expect.stringContaining("recovering from a crash")]);
   } finally {
     process.stdout.write = write;
     child.kill("SIGKILL");
   }
+});
+
+test("the start of PostgreSQL waits an hour for the last checkpoint of a crash recovery, which reports no progress", async () => {
+  const { child, waiting, report } = startStandIn();
+  const failed = expect(waiting).rejects.toThrow("cannot start");
+  await report("redo done at 0/2A0 system usage: CPU: user: 0.12 s, system: 0.09 s, elapsed: 9.40 s", 3_600);
+  expect(child.killed).toBe(false);
+  child.kill();
+  await failed;
 });

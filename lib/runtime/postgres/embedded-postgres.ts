@@ -44,7 +44,10 @@ export type EmbeddedPostgresOptions = {
 };
 
 const USER = "tessera";
-/** The time limit for a start. During a crash recovery, it is measured from PostgreSQL's last progress report. */
+/**
+ * The time limit for a start. During a crash recovery, it is measured from PostgreSQL's last progress report. The recovery's last
+ * checkpoint has no limit.
+ */
 const START_TIMEOUT_MS = 60_000;
 const TRIES = 3;
 
@@ -129,7 +132,8 @@ type WaitOptions = {
 
 /**
  * Resolves when PostgreSQL accepts connections. Throws {@link StartupError} if it ends, if `signal` aborts, or if it is not
- * ready a minute after its start or after the last progress report of its crash recovery.
+ * ready a minute after its start or after the last progress report of its crash recovery. Does not limit the last checkpoint of
+ * a crash recovery.
  */
 export async function waitUntilReady(
   { child, ended }: PostgresProcess,
@@ -157,7 +161,7 @@ export async function waitUntilReady(
       progress = reported;
       deadline = nowMs() + START_TIMEOUT_MS;
     }
-    if (nowMs() > deadline) {
+    if (nowMs() > deadline && !isInLastCheckpoint(logFile)) {
       child.kill("SIGQUIT");
       throw new StartupError(`The database in ${folder} made no progress for a minute (log: ${logFile})`);
     }
@@ -172,6 +176,14 @@ function lastProgressReport(logFile: string): string | undefined {
   return readFileSync(logFile, "utf8")
     .match(/^.*elapsed time: .*$/gm)
     ?.at(-1);
+}
+
+/**
+ * Returns true when, according to PostgreSQL's log, its crash recovery has only the last checkpoint left. The checkpoint writes
+ * all that the recovery changed, which can take minutes on a slow disk, and PostgreSQL does not report its progress.
+ */
+function isInLastCheckpoint(logFile: string): boolean {
+  return readFileSync(logFile, "utf8").includes("redo done at");
 }
 
 const STOP_TIMEOUT_MS = 30_000;
