@@ -14,7 +14,7 @@ import { ignoreOutputErrors, print, runStep } from "@/lib/runtime/process/output
 import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";
 import { checkRoleAddresses, createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { createTeardown } from "@/lib/runtime/process/teardown";
-import { buildIsStale, buildPages, clientIsMissing, packClient } from "@/lib/runtime/start/build";
+import { buildIsStale, buildPages, packMissingClient } from "@/lib/runtime/start/build";
 import { checkDemoFolder, demoWorldExists, readDemoFile } from "@/lib/runtime/start/demo-file";
 import {
   type Installation,
@@ -79,10 +79,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (pagesBuilt) greet(false);
   await Promise.all(pagesReady);
   greet(true);
-  if (showsPages && clientIsMissing())
-    await packClient().catch((cause) => {
-      if (stoppingSinceMs === undefined) log.warn("The documentation lacks the API client", { cause });
-    });
+  if (showsPages) await packMissingClient(() => stoppingSinceMs !== undefined);
 }
 
 /** Creates the folder for the sockets that connect the server's processes. The teardown removes it. */

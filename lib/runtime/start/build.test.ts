@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -46,15 +47,33 @@ test("the build fingerprint ignores timestamps, tests, generated code, and docum
   expect(buildFingerprint(root)).toBe(before);
 });
 
-test("if packing the API client fails, the error contains the output, no client is left, and a second attempt can succeed", async () => {
+function writeProgram(source: string): void {
   write(".next/BUILD_ID", "build");
   write("package.json", '{ "type": "module" }');
-  const program = "lib/runtime/compiled/build-client.js";
+  write("lib/runtime/compiled/build-client.js", source);
+}
+
+test("if packing the API client fails, the error contains the output, no client is left, and a second attempt can succeed", async () => {
   const pack = 'import { writeFileSync } from "node:fs"; writeFileSync(process.argv[2], "packed");';
-  write(program, `${pack} throw new Error("no space left");`);
+  writeProgram(`${pack} throw new Error("no space left");`);
   await expect(packClient(root)).rejects.toThrow(/no space left[\s\S]*The API client could not be packed\.$/);
   expect(clientIsMissing(root)).toBe(true);
-  write(program, pack);
+  writeProgram(pack);
   await packClient(root);
   expect(clientIsMissing(root)).toBe(false);
+});
+
+test("a failed packing of the API client is logged as a warning, unless the server is stopping", () => {
+  writeProgram('throw new Error("no space left");');
+  const source = `import { packMissingClient } from "./lib/runtime/start/build.ts";
+    for (const isStopping of [true, false]) await packMissingClient(() => isStopping, ${JSON.stringify(root)});`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", source],
+    { encoding: "utf8", env: { ...process.env, LOG_LEVEL: "warn" } },
+  );
+  expect(stderr).toMatch(
+    /^{.*"level":"warn","message":"The documentation lacks the API client".*no space left.*}\n$/,
+  );
+  expect(status).toBe(0);
 });

@@ -7,6 +7,7 @@ import { PACKED_CLIENT } from "@/lib/api/docs/client-package";
 import { runTool } from "@/lib/base/run-tool";
 import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { acquireProcessLock } from "@/lib/runtime/process/process-lock";
+import { log } from "@/lib/telemetry/log";
 import { sourceHash } from "./source-hash";
 
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
@@ -109,5 +110,16 @@ export function packClient(root = PROJECT_ROOT): Promise<void> {
     const client = path.join(root, PACKED_CLIENT);
     await runTool(program, [`${client}.draft`], {}, "The API client could not be packed.");
     renameSync(`${client}.draft`, client);
+  });
+}
+
+/**
+ * Packs the API client like {@link packClient} if the current build lacks it. If that fails, logs a warning, because a server
+ * can run without the client. Logs nothing if `isStopping` returns true, because a stop interrupts the packing.
+ */
+export async function packMissingClient(isStopping: () => boolean, root = PROJECT_ROOT): Promise<void> {
+  if (!clientIsMissing(root)) return;
+  await packClient(root).catch((cause) => {
+    if (!isStopping()) log.warn("The documentation lacks the API client", { cause });
   });
 }
