@@ -6,7 +6,9 @@ import { mailerAt } from "@/lib/identity/mail/mailer";
 import { type Mail, queueMails } from "@/lib/identity/mail/queue-mail.sql";
 import { queuedMailer, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { smtpServer } from "@/lib/identity/mail/smtp-fixture";
+import { mailInvitation } from "@/lib/identity/members/manage-invitations";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newEmail, newPartner } from "../../support/world/accounts";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -115,4 +117,16 @@ test("an email that is queued together with a database change is stored only if 
   expect(server.messages[0]).toContain(LINK);
   expect(await storedMails()).toEqual([]);
   server.close();
+});
+
+test("an invitation's email is attempted at once, and does not wait for other emails that are due earlier", async () => {
+  const earlier = Array.from({ length: 6 }, () => mail);
+  const at = new Date(Date.now() - SECOND_MS);
+  await runOnce(
+    sql`WITH change AS (SELECT 1 AS made), ${queueMails(earlier, at, sql`change`)} SELECT FROM change`,
+  );
+  await mailInvitation(await newPartner(), { email: newEmail(), role: "viewer" });
+  const attempts = async () => (await storedMails()).map((row) => row.attempts).toSorted();
+  await expect.poll(attempts).toContain(1);
+  expect(await attempts()).toEqual([0, 0, 0, 0, 0, 0, 1]);
 });

@@ -14,6 +14,8 @@ export const MAIL_PURPOSE = "mail";
  * useful to its recipient.
  */
 export type Mail = {
+  /** The ID under which {@link queueMails} stores the message, by default a new one. */
+  readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -33,13 +35,13 @@ export function shouldMailCustomer(environment: Environment, email: string): boo
 
 /**
  * Returns CTEs that store encrypted messages if the CTE `cause` has a row. The messages are thus stored if, and only if, the
- * change that `cause` makes succeeds. A job that runs once a minute sends them. Erasing the customer `customerId` deletes those
- * that have not been sent.
+ * change that `cause` makes succeeds. A job that runs once a minute sends them; `sendQueuedMail` sends one at once. Erasing the
+ * customer `customerId` deletes those that have not been sent.
  */
 export function queueMails(mails: readonly Mail[], at: Date, cause: Sql, customerId?: string): Sql {
   return ctes(
     inputRows("mail", mails, {
-      id: ["uuid", () => newId()],
+      id: ["uuid", ({ id }) => id ?? newId()],
       sealed: ["bytea", (mail) => encrypt(JSON.stringify(mail), MAIL_PURPOSE)],
       expires_at: ["timestamptz", ({ usefulMs }) => new Date(at.getTime() + usefulMs)],
     }),

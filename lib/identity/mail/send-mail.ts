@@ -6,7 +6,7 @@ import { earlierNow } from "@/lib/db/clock-skew";
 import { log } from "@/lib/telemetry/log";
 import { type Mailer, mailerAt, SmtpError } from "./mailer";
 import { MAIL_PURPOSE, type Mail } from "./queue-mail.sql";
-import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
+import { claimDueMails, claimNewMail, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
 
 /**
  * How long an attempt to send a message leases the message, in milliseconds. An attempt normally ends much earlier. After a
@@ -68,6 +68,16 @@ export async function sendDueMails(budgetMs: number, send = smtp()): Promise<voi
     await Promise.all(due.map((row) => attempt(row, at, send)));
     if (due.length < CONCURRENCY) return;
   }
+}
+
+/**
+ * Makes the first attempt to send a queued message, before other messages that are due. Does nothing if {@link sendDueMails} has
+ * made it. Later attempts are left to that function.
+ */
+export async function sendQueuedMail(id: string): Promise<void> {
+  const at = now();
+  const row = await claimNewMail(id, leaseFrom(at));
+  if (row) await attempt(row, at, smtp());
 }
 
 async function attempt(row: MailRow, at: Date, send: Mailer | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 const mailRow = describeRow({ id: "text", sealed: "bytes", attempts: "integer", expiresAt: "time" });
 
@@ -28,6 +28,16 @@ export function claimDueMails({ at, nextAttemptAt }: MailSchedule, limit: number
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${nextAttemptAt}
     WHERE id = ANY(ARRAY(
       SELECT id FROM mails WHERE next_attempt_at <= ${at} ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
+    RETURNING id, sealed, attempts, expires_at AS "expiresAt"`);
+}
+
+/**
+ * Claims a queued message for its first attempt, and schedules the next one. Returns undefined if the message was claimed before
+ * or does not exist.
+ */
+export function claimNewMail(id: string, nextAttemptAt: Date): Promise<MailRow | undefined> {
+  return rowOf(mailRow)(sql`
+    UPDATE mails SET attempts = 1, next_attempt_at = ${nextAttemptAt} WHERE id = ${id}::uuid AND attempts = 0
     RETURNING id, sealed, attempts, expires_at AS "expiresAt"`);
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, now, SECOND_MS } from "@/lib/base/clock";
+import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
@@ -10,7 +10,7 @@ import { BACKOFF, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHitOrThrow } from "@/lib/db/throttle/take-hit";
 import { type AuditedAction, actionByUser, logAction } from "@/lib/identity/audit/audit.sql";
 import type { Mail } from "@/lib/identity/mail/queue-mail.sql";
-import { sendDueMails, sendInBackground } from "@/lib/identity/mail/send-mail";
+import { sendInBackground, sendQueuedMail } from "@/lib/identity/mail/send-mail";
 import { assertStrongPassword, hashPassword } from "@/lib/identity/users/passwords";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/tokens";
@@ -110,7 +110,8 @@ export async function mailInvitation(owner: SignedInUser, input: InviteInput): P
     joinLink({ token }),
   ];
   const subject = `Join ${account}`;
-  const mail = { to: input.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS };
+  const id = newId();
+  const mail = { id, to: input.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS };
   await createInvitation(owner, input, token, mail).catch(async (cause: unknown) => {
     // After any other error, the email may have been queued.
     if (cause instanceof AppError && cause.status < 500) {
@@ -119,7 +120,7 @@ export async function mailInvitation(owner: SignedInUser, input: InviteInput): P
     }
     throw cause;
   });
-  sendInBackground(sendDueMails(SECOND_MS));
+  sendInBackground(sendQueuedMail(id));
 }
 
 function invalidInvitation(): AppError {
