@@ -113,7 +113,7 @@ function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
     <>
-      The original API specification calls it <code className="font-mono">{environment}_webhook_url</code>.
+      Called <code className="font-mono">{environment}_webhook_url</code> in the original API specification.
     </>
   );
 }
