@@ -10,7 +10,7 @@ export const accountOperations = [
     tag: "Account",
     summary: "Retrieve your account",
     description:
-      "The account of the API key, its kind and environment, and the key itself. Make this call first to check your setup.",
+      "Returns the account that the API key belongs to, and the name, the environment and the access of the key. Make this call first to check your setup.",
     addition: true,
     message: "Account retrieved",
     caller: "account",

@@ -108,12 +108,12 @@ export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
 export const accountResource = z
   .object({
     company_name: z.string().meta({ description: "The company's name.", example: "Acme Games" }),
-    email: z.string().meta({ description: "The email address.", example: "billing@acme.example" }),
+    email: z.string().meta({ description: "The account's email address.", example: "billing@acme.example" }),
     kind: z
       .enum(["partner", "reseller"])
       .describe("The kind of account, which determines the operations that its keys can call."),
     environment: environmentField.describe("The environment of the API key."),
-    timezone: z.string().meta({ description: "The IANA time zone.", example: "Europe/Vienna" }),
+    timezone: z.string().meta({ description: "The account's IANA time zone.", example: "Europe/Vienna" }),
     currency: z
       .string()
       .meta({ description: "The currency of every amount, an ISO 4217 code.", example: "EUR" }),

@@ -50,7 +50,7 @@ export const pageLimitField = integerInUrl(1, 100).prefault(20);
 export const nextField = z
   .string()
   .nullable()
-  .describe("Send it as `after` to get the next page. Null on the last page.");
+  .describe("Send this value as `after` to get the next page. Null on the last page.");
 
 /** Creates the field for the optional cursor in a list request: the previous page's `next`. `isCursor` checks its format. */
 export function cursorField(isCursor: (value: string) => boolean) {
@@ -71,19 +71,19 @@ export const pageInput = z.object({
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:
-      "Only items from this time or later. URL-encode the plus sign of an offset, as in `%2B01:00`; `Z` needs no encoding.",
+      "Only items created at this time or later. URL-encode the plus sign of an offset, as in `%2B01:00`; `Z` needs no encoding.",
     example: "2025-07-01T00:00:00Z",
   }),
   created_before: instantField
     .optional()
-    .describe("Only items from before this time, in the format of `created_after`."),
+    .describe("Only items created before this time, in the format of `created_after`."),
   ...pageInput.shape,
 });
 export type PageOfTimeInput = z.output<typeof pageOfTimeInput>;
 
 export const environmentField = z
   .enum(["test", "live"])
-  .describe("The environment of the key that created it.");
+  .describe("The environment that the object belongs to.");
 export type Environment = z.infer<typeof environmentField>;
 
 /** The access code that identifies a checkout in its URL. */

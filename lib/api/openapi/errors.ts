@@ -10,12 +10,12 @@ const REQUEST_ID = "req_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b";
 /** The response headers, by component name. */
 export const responseHeaders: Readonly<Record<string, Header>> = {
   "X-Request-Id": {
-    description: "Identifies this request. Quote it to support.",
+    description: "Identifies this request. Include it when you contact support.",
     schema: { type: "string", examples: [REQUEST_ID] },
   },
   RateLimit: {
     description:
-      "The remaining requests (`r`) of this account in this environment, or of this IP address without a key, and the seconds " +
+      "The remaining requests (`r`) of this account in this environment or, without a key, of this IP address, and the seconds " +
       "until the quota is refilled (`t`). A large response costs more than one request: see the guide to rate limits.",
     schema: { type: "string", examples: ['"default";r=99;t=1'] },
   },

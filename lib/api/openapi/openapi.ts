@@ -72,7 +72,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "Redemption intents":
     "One-off payments. A partner requests an amount, and the customer pays it with vouchers on the hosted checkout.",
   Subscriptions:
-    "Payments that recur every cycle. A partner creates them, and a reseller bills them and confirms cancellations.",
+    "Payments that recur every cycle. A partner creates a subscription, and a reseller bills its cycles and confirms its cancellation.",
   Refunds: "Partners return all or part of a payment to the vouchers that paid it.",
   "Voucher payments": "Resellers sell vouchers to their customers, and bill the cycles of subscriptions.",
   Wallet: "The balance from which a reseller pays for sales, and its transfers.",
@@ -80,7 +80,7 @@ const descriptions: Readonly<Record<string, string>> = {
     "The endpoints to which an account's events are sent: up to ten URLs, each with its own event types and secret.",
   "Balance and payouts":
     "A partner's earnings and payouts, with monthly statements, and the balance of a reseller's wallet.",
-  Customers: "The people who pay a partner, by email address.",
+  Customers: "The people who pay a partner, one for each email address.",
   Events: "The events of an account with their deliveries. You can retrieve, follow and resend them.",
   Countries: "The countries of ISO 3166-1. No key is needed.",
   Webhooks:

@@ -127,7 +127,8 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
   if (!isCreate(operation)) return { 200: success };
   return {
     200: {
-      description: "A repeated request: the object that the first one created, in its current state.",
+      description:
+        "The request was repeated: the object that the first request created, in its current state.",
       headers: headerReferences(...names, "Idempotent-Replayed"),
       content: contentWith({ message: replayMessage(operation) }),
     },

@@ -10,7 +10,7 @@ export const webhookHeaders: readonly Parameter[] = [
     name: "webhook-id",
     in: "header",
     required: true,
-    description: "The event's ID, the same on every attempt. Ignore an event that you have processed.",
+    description: "The event's ID, the same on every attempt. Skip an event that you have already processed.",
     schema: { type: "string", examples: ["evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f"] },
   },
   {

@@ -14,7 +14,7 @@ const listCountriesOperation = operation({
   path: "/countries",
   tag: "Countries",
   summary: "List countries",
-  description: "Every country of ISO 3166-1 by name. Needs no key.",
+  description: "Returns every country of ISO 3166-1, sorted by name. No key is needed.",
   message: "Countries retrieved",
   caller: "anyone",
   errors: ["rate_limited"],

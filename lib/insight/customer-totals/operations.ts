@@ -28,7 +28,7 @@ export const customerOperations = [
     summary: "Retrieve a customer with payment totals",
     description:
       "Returns a customer with the totals of their payments. An erased customer keeps its `id` and amounts. To get the customer's intents, " +
-      "subscriptions and refunds, filter these lists by `customer`.",
+      "subscriptions and refunds, filter the lists of these by `customer`.",
     addition: true,
     message: "Customer retrieved",
     caller: "partner",

@@ -11,7 +11,7 @@ export const cycleOperations = [
     tag: "Subscriptions",
     summary: "List the cycles of a subscription",
     description:
-      "The paid cycles, latest first. The subscription's `next_cycle_at` is when the next one is due.",
+      "Returns the paid cycles of a subscription, latest first. The subscription's `next_cycle_at` is when the next cycle is due.",
     addition: true,
     message: "Cycles retrieved",
     caller: "partner",

@@ -10,7 +10,7 @@ const statementLine = z
     kind: z
       .enum(["intent", "cycle", "refund", "day", "payout", "payout_reversal"])
       .describe(
-        "`intent` and `cycle` are payments, `refund` a refund of one. `day` sums the payments and refunds of a day. `payout` is a posted " +
+        "`intent` and `cycle` are payments, `refund` is a refund of a payment. `day` sums the payments and refunds of a day. `payout` is a posted " +
           "payout, and `payout_reversal` returns a payout's amount to your balance.",
       ),
     at: z.string().meta({
@@ -25,7 +25,7 @@ const statementLine = z
     ...lineSourceFields,
     amount: z.int().nullable().meta({
       description:
-        "The amount that the customer paid, in minor units. Negative for a refund, null for payouts.",
+        "The amount that the customer paid, in minor units. Negative for a refund, net of refunds for a `day`, null for payouts.",
       example: 1000,
     }),
     amount_display: displayField("amount").nullable().meta({ example: "€10.00" }),

@@ -4,12 +4,13 @@ import { currencyField, displayField, environmentField, minorField } from "@/lib
 const partnerBalance = z.object({
   owed: minorField.meta({
     description:
-      "The amount owed to you that is not in a payout run, in minor units. The next run pays it, and refunds reduce it.",
+      "The amount owed to you that is not in a payout run, in minor units. The next payout run pays it, and refunds reduce it.",
     example: 700,
   }),
   owed_display: displayField("owed"),
   in_draft_payouts: z.int().meta({
-    description: "Your share of draft payout runs. If a draft is discarded, the amount returns to `owed`.",
+    description:
+      "Your share of draft payout runs. If a draft run is discarded, the amount returns to `owed`.",
     example: 0,
   }),
   in_draft_payouts_display: displayField("in_draft_payouts"),

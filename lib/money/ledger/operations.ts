@@ -12,7 +12,7 @@ export const walletOperations = [
     path: "/reseller/wallet",
     tag,
     summary: "Retrieve your wallet",
-    description: "The balance that pays for the vouchers you sell, in the environment of the key.",
+    description: "Returns the balance that pays for the vouchers you sell, in the environment of the key.",
     addition: true,
     message: "Wallet retrieved",
     caller: "reseller",
@@ -27,7 +27,7 @@ export const walletOperations = [
     tag,
     summary: "List your wallet's transfers",
     description:
-      "The transfers of your wallet, newest first, each with the balance after it. A sale has one transfer per voucher.",
+      "Returns the transfers of your wallet, newest first, each with the balance after the transfer. A sale has one transfer per voucher.",
     addition: true,
     message: "Transfers retrieved",
     caller: "reseller",

@@ -53,7 +53,7 @@ export const walletEntry = z
     balance_after_display: displayField("balance_after"),
     currency: currencyField,
     reference: z.string().nullable().meta({
-      description: "The reference of its voucher payment, top-up or debit, or null.",
+      description: "The reference of the voucher payment, top-up or debit that caused the transfer, or null.",
       example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
     }),
     customer_identifier: z
@@ -61,7 +61,7 @@ export const walletEntry = z
       .nullable()
       .meta({ description: "The customer of the sale; null for other kinds.", example: "customer-4711" }),
     reseller_charge_reference: z.string().nullable().meta({
-      description: "Your identifier for the cycle that it paid for, or null.",
+      description: "Your identifier for the cycle that the transfer paid for, or null.",
       example: "recurring-88-cycle-1",
     }),
     reseller_subscription_reference: z

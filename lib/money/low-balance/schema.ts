@@ -6,12 +6,13 @@ import { currencyField, environmentField, minorField, timestampField } from "@/l
 const lowWallet = z.object({
   balance: minorField.meta({ description: "The balance after the change, in minor units.", example: 49_000 }),
   threshold: minorField.meta({
-    description: "The threshold it fell below, in minor units; the lowest if there were several.",
+    description:
+      "The threshold that the balance fell below, in minor units; the lowest if it fell below several.",
     example: 50_000,
   }),
   currency: currencyField,
   fell_at: timestampField.meta({
-    description: "When it fell below the threshold.",
+    description: "When the balance fell below the threshold.",
     example: "2025-07-01T11:36:48.000000Z",
   }),
   environment: environmentField,

@@ -78,14 +78,17 @@ const payoutResource = z
         "it. A reversed amount is owed to you again.",
     ),
     amount: minorField.meta({
-      description: "The amount of the transfer, in minor units: your payments, less `refunded_amount`.",
+      description:
+        "The amount of the transfer, in minor units: your share of the payments, and reversed payouts that are paid again, less " +
+        "`refunded_amount`.",
       example: 700,
     }),
     amount_display: displayField("amount"),
     currency: currencyField,
-    refunded_amount: z
-      .int()
-      .meta({ description: "Your share of the refunds that it subtracts, in minor units.", example: 0 }),
+    refunded_amount: z.int().meta({
+      description: "Your share of the refunds that the payout subtracts, in minor units.",
+      example: 0,
+    }),
     refunded_amount_display: displayField("refunded_amount"),
     earned_until: timestampField.describe(
       "The payout includes your earnings up to this time that no earlier payout contains.",
@@ -110,9 +113,9 @@ const payoutResource = z
     created_at: createdAtField.describe("When the payout was drafted."),
     posted_at: timestampField
       .nullable()
-      .meta({ description: "When it was posted.", example: "2025-07-01T11:32:13.000000Z" }),
-    paid_at: timestampField.nullable().describe("When it was marked paid, or null."),
-    reversed_at: timestampField.nullable().describe("When it was reversed, or null."),
+      .meta({ description: "When the payout was posted.", example: "2025-07-01T11:32:13.000000Z" }),
+    paid_at: timestampField.nullable().describe("When the payout was marked as paid, or null."),
+    reversed_at: timestampField.nullable().describe("When the payout was reversed, or null."),
   })
   .meta({ id: "Payout" });
 export type PayoutResource = z.infer<typeof payoutResource>;
@@ -140,7 +143,7 @@ const payoutLine = z
     kind: z
       .enum(["intent", "cycle", "refund", "payout_reversal"])
       .describe(
-        "`intent` and `cycle` are payments, `refund` is a refund of one, and `payout_reversal` is an earlier payout that was reversed.",
+        "`intent` and `cycle` are payments, `refund` is a refund of a payment, and `payout_reversal` is an earlier payout that was reversed.",
       ),
     partner_amount: z.int().meta({
       description: "Your share in minor units, after the platform fee. Negative for a refund.",
@@ -188,7 +191,7 @@ export const payoutWithLines = payoutResource.extend({
   lines: payoutLine
     .array()
     .describe(
-      "The payments, reversed payouts and refunds on this page, newest first. All lines sum to `amount`.",
+      "The payments, reversed payouts and refunds on this page, newest first. The `partner_amount` of all lines, on all pages, sums to `amount`.",
     ),
   next: nextField,
 });

@@ -30,11 +30,11 @@ const cycle = z
     refunded_amount_display: displayField("refunded_amount").meta({ example: "€0.00" }),
     due_at: timestampField.meta({
       description:
-        "When it was due: the first cycle when it was paid, each later one by the calendar of the subscription's time zone.",
+        "When the cycle was due. The first cycle is due when it is paid, each later one by the calendar of the subscription's `timezone`.",
       example: "2025-08-01T11:36:48.000000Z",
     }),
     paid_at: timestampField.meta({
-      description: "When it was paid.",
+      description: "When the cycle was paid.",
       example: "2025-08-01T12:00:05.000000Z",
     }),
   })

@@ -75,9 +75,9 @@ export const redemptionIntentOperations = [
     summary: "Cancel a redemption intent",
     description:
       "An unpaid intent fails as `canceled`: its checkout says so, and it can no longer be paid. If a payment and a " +
-      "cancellation arrive together, one takes effect; a paid intent returns `redemption_intent_already_paid`. Canceling twice is " +
-      "harmless, and an intent that failed for another reason is unchanged. The optional event " +
-      "`redemption-intent.failed` reports it.",
+      "cancellation arrive together, only one takes effect; for a paid intent, the response is `redemption_intent_already_paid`. " +
+      "Canceling twice is harmless, and an intent that failed for another reason is unchanged. The optional event " +
+      "`redemption-intent.failed` reports the cancellation.",
     addition: true,
     message: "Redemption intent canceled",
     caller: "partner",

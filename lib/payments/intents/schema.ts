@@ -30,10 +30,13 @@ export type CodeRefusal = z.infer<typeof codeRefusal>;
 const MAX_ITEMS = 20;
 const MAX_QUANTITY = 1_000_000;
 
-const itemName = { description: "What it is, in the language of the customer.", example: "Ticket, row 7" };
-const itemQuantity = { description: "How many.", example: 2 };
+const itemName = {
+  description: "The name of the item, in the language of the customer.",
+  example: "Ticket, row 7",
+};
+const itemQuantity = { description: "The number of units.", example: 2 };
 const itemUnitAmount = {
-  description: "The amount for each, in minor units. Negative for a discount.",
+  description: "The amount of one unit, in minor units of the currency. Negative for a discount.",
   example: 600,
 };
 
@@ -105,9 +108,9 @@ const createIntentFields = paymentRequestInput.extend({
   }),
   callback_url: sent.callback_url.meta({
     description:
-      "Where the receipt forwards the customer after a payment. A checkout that ended without a payment only links to it. " +
-      "Either way, `reference` is set in its query, but not the result: retrieve the intent. An absolute " +
-      "http or https URL without credentials; https only in live mode.",
+      "The URL to which the receipt forwards the customer after a payment. A checkout that ended without a payment only links " +
+      "to it. In both cases, `reference` is set in the query of the URL, but the result is not: retrieve the intent. Must be an " +
+      "absolute http or https URL without credentials; in live mode, https only.",
     example: "https://shop.example/thanks",
   }),
   description: sent.description.meta({
@@ -116,7 +119,7 @@ const createIntentFields = paymentRequestInput.extend({
     example: "Two tickets for Saturday",
   }),
   items: optional(itemsInput).describe(
-    "What the customer pays for in detail: 1 to 20 items. The sum of `quantity` times `unit_amount` must equal `amount`. " +
+    "The items that the customer pays for, 1 to 20. The sum of `quantity` times `unit_amount` must equal `amount`. " +
       "Shown at the checkout and on the receipt.",
   ),
   idempotency_key: sent.idempotency_key.meta({
@@ -163,8 +166,8 @@ export const redemptionIntent = paymentRequest
     access_code: shown.access_code.meta({ example: accessCode }),
     callback_url: shown.callback_url.meta({
       description:
-        "Where the receipt forwards the customer after a payment, with `reference` set in its query, or null. Without one the " +
-        "customer stays on the receipt. A checkout that ended without a payment only links to it.",
+        "The URL to which the receipt forwards the customer after a payment, with `reference` set in its query, or null. If null, " +
+        "the customer stays on the receipt. A checkout that ended without a payment only links to the URL.",
       example: "https://shop.example/thanks",
     }),
     partner_payout_amount: shown.partner_payout_amount.describe(
@@ -190,7 +193,7 @@ export const redemptionIntent = paymentRequest
     expires_at: timestampField.meta({
       description:
         "When an unpaid intent fails: 24 hours after creation, or the time in `expires_in`. Without `expires_in` the customer " +
-        "can extend it once by 15 minutes, in the last 5 minutes.",
+        "can extend this time once by 15 minutes, in the last 5 minutes.",
       example: expiredAt,
     }),
   })
@@ -215,7 +218,7 @@ export const intentEvents = {
     recipient: "partner",
     summary: "A redemption intent failed without a payment",
     description:
-      "It expired, was canceled, or was closed after too many rejected codes: see `failure_reason`. `data` is the intent as `GET` returned it at " +
+      "The intent expired, was canceled, or was closed after too many rejected codes: see `failure_reason`. `data` is the intent as `GET` returned it at " +
       "that moment, with `sequence`. An intent either succeeds or fails, so this is its only event.",
     timestamp: failedAt,
     example: { status: "failed", failure_reason: "expired", updated_at: expiredAt },

@@ -34,7 +34,7 @@ export const overdueEvents = {
     recipient: "partner",
     summary: "A cycle of a subscription is overdue",
     description:
-      "The next cycle of an active subscription has not been billed days after it was due. The event is sent once per cycle, and not while " +
+      "The next cycle of an active subscription is still not billed some days after it was due. The event is sent once per cycle, and not while " +
       "a cancellation is requested or your account is suspended. The subscription stays `active`, and a later bill still pays the " +
       "cycle.",
     timestamp: overdueAt,

@@ -17,7 +17,8 @@ import {
 const EFFECT =
   "The amount is returned to the vouchers that paid, starting with the most recently redeemed one. No voucher receives more " +
   "than it paid. Each of these vouchers stays valid for at least 90 more days. Your share is subtracted from your next payout. " +
-  "The platform returns its fee in proportion, unless your terms say that fees are kept on refunds.";
+  "The platform returns its fee in proportion, unless the terms of your account say that it " +
+  "keeps its fees on refunds.";
 
 const REFUSALS = [
   "malformed_request",
@@ -114,7 +115,7 @@ const listRefundsOperation = operation({
   path: "/refunds",
   tag: "Refunds",
   summary: "List your refunds",
-  description: "Newest first, of redemption intents and of cycles.",
+  description: "Returns your refunds of redemption intents and of cycles, newest first.",
   addition: true,
   message: "Refunds retrieved",
   caller: "partner",
@@ -130,7 +131,7 @@ const retrieveRefundOperation = operation({
   path: "/refunds/{reference}",
   tag: "Refunds",
   summary: "Retrieve a refund",
-  description: "Shows which vouchers received how much.",
+  description: "Returns a refund, which shows how much was returned to each voucher.",
   addition: true,
   message: "Refund retrieved",
   caller: "partner",

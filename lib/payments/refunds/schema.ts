@@ -20,7 +20,8 @@ import { customerFilterField, metadataFilterField } from "@/lib/payments/metadat
 
 export const createRefundInput = z.object({
   amount: optional(amountField).meta({
-    description: "The amount to refund, in minor units. Defaults to the remaining amount.",
+    description:
+      "The amount to refund, in minor units. Defaults to the whole amount that has not been refunded.",
     example: 500,
   }),
   reason: optional(text(1, 500)).meta({
@@ -71,7 +72,8 @@ export const refund = z
     partner_amount_display: displayField("partner_amount"),
     platform_fee_refunded: z.int().meta({
       description:
-        "The platform's share of `amount`: its fee, in proportion. 0 if your terms say that fees are kept on refunds.",
+        "The platform's share of `amount`: a proportional part of its fee. 0 if the terms of your account say that it keeps its fees " +
+        "on refunds.",
       example: 300,
     }),
     platform_fee_refunded_display: displayField("platform_fee_refunded"),
@@ -104,8 +106,12 @@ export const refund = z
 export type RefundResource = z.infer<typeof refund>;
 
 export const listRefundsInput = z.object({
-  redemption_intent_reference: optional(referenceField).describe("Only refunds of that redemption intent."),
-  subscription_reference: optional(referenceField).describe("Only refunds of cycles of that subscription."),
+  redemption_intent_reference: optional(referenceField).describe(
+    "Only refunds of the redemption intent with this `reference`.",
+  ),
+  subscription_reference: optional(referenceField).describe(
+    "Only refunds of cycles of the subscription with this `reference`.",
+  ),
   customer: customerFilterField,
   metadata: metadataFilterField,
   ...pageOfTimeInput.shape,
@@ -125,7 +131,7 @@ export type RefundFilter = {
 };
 
 export const refundPage = z.object({
-  refunds: refund.array().describe("The refunds of the page, newest first."),
+  refunds: refund.array().describe("The refunds on this page, newest first."),
   next: nextField,
 });
 export type RefundPage = z.infer<typeof refundPage>;

@@ -112,12 +112,12 @@ export const paymentRequest = z.object({
     .describe("The customer. Each email address is one customer in your account and environment."),
   partner: z
     .object({
-      company_name: z.string().meta({ description: "The account's company name.", example: "Acme Games" }),
+      company_name: z.string().meta({ description: "The company name.", example: "Acme Games" }),
       email: z
         .string()
         .meta({ description: "The account's email address.", example: "billing@acme.example" }),
     })
-    .describe("The account that requests the payment."),
+    .describe("The partner's account, which requests the payment."),
   partner_payout_amount: z.int().meta({ example: 700 }),
   partner_payout_amount_display: displayField("partner_payout_amount"),
   platform_fee: z.int().meta({ example: 300 }),

@@ -66,7 +66,8 @@ const retrieveSubscriptionOperation = operation({
   path: "/subscriptions/{reference}",
   tag,
   summary: "Retrieve a subscription",
-  description: "Its status, the number of paid cycles and when the next one is due.",
+  description:
+    "Returns a subscription with its status, the number of paid cycles and when the next cycle is due.",
   message: "Subscription retrieved",
   caller: "partner",
   errors: ["not_found"],
@@ -83,7 +84,7 @@ const cancelSubscriptionOperation = operation({
   tag,
   summary: "Cancel a subscription",
   description:
-    "In test mode, and while no reseller has billed it, the subscription is canceled immediately. In live mode, the reseller " +
+    "In test mode, and before the first bill, the subscription is canceled immediately. In live mode, the reseller " +
     "that bills it must confirm: the response is then `Cancellation requested`, and the subscription continues until " +
     "`subscription.cancelled` arrives.",
   message: "Subscription canceled",
@@ -154,7 +155,7 @@ const listBilledSubscriptionsOperation = operation({
   tag,
   summary: "List the subscriptions you bill",
   description:
-    "Newest first. Use it to reconcile, or to find cancellation requests whose webhook was lost " +
+    "Returns the subscriptions that you bill, newest first. Use the list to reconcile, or to find cancellation requests whose webhook was lost " +
     "(`cancellation_requested=true` lists those that wait for your confirmation).",
   addition: true,
   message: "Subscriptions retrieved",
@@ -173,7 +174,7 @@ const lookUpSubscriptionOperation = operation({
   summary: "Look up a subscription before you charge",
   description:
     "Returns the amount and interval of a subscription, and whether cycles remain. Use the `subscription_access_code` from the " +
-    "customer's link, and look it up before every charge. Until the first bill, any reseller with the code can look it up, and " +
+    "customer's link, and look the subscription up before every charge. Until the first bill, any reseller with the code can look it up, and " +
     "`access_code` is null. After the first bill, only the reseller that bills it can look it up.",
   addition: true,
   message: "Subscription retrieved",

@@ -31,19 +31,21 @@ export const chargeReferenceField = text(1, 255).refine(
 );
 
 const accessCodeField = z.string().meta({
-  description: "Identifies the subscription when you confirm its cancellation. It cannot bill.",
+  description:
+    "Identifies the subscription when you confirm its cancellation. It cannot be used to bill a cycle.",
   example: example.access_code,
 });
 const billingCodeField = z.string().meta({
-  description: "Identifies the subscription when you bill a cycle. It cannot confirm a cancellation.",
+  description:
+    "Identifies the subscription when you bill a cycle. It cannot be used to confirm a cancellation.",
   example: example.subscription_access_code,
 });
 const recurringReferenceField = z.string().nullable().meta({
-  description: "Your identifier for the recurring order, once you have given it.",
+  description: "Your identifier for the recurring order, or null if you have not sent it yet.",
   example: example.reseller_subscription_reference,
 });
 const billedStatusField = subscriptionStatus.meta({
-  description: "`active`, or one of the final states `completed` and `canceled`.",
+  description: "`active`, or one of the final states `completed` and `canceled`. Never `pending`.",
   example: "active",
 });
 
@@ -55,7 +57,7 @@ const resellerSubscription = z
     reseller_subscription_reference: recurringReferenceField,
     status: billedStatusField,
     amount: minorField.describe(
-      "The amount of every cycle, in minor units, which is the minimum denomination of its voucher.",
+      "The amount of every cycle, in minor units. The voucher of a cycle must be worth at least this amount.",
     ),
     amount_display: amountDisplayField,
     currency: currencyField,
@@ -63,7 +65,7 @@ const resellerSubscription = z
     current_cycle: currentCycleField.meta({ example: 2 }),
     total_cycles: totalCyclesField,
     next_cycle_at: timestampField.nullable().meta({
-      description: "When the next cycle is due; null unless active.",
+      description: "When the next cycle is due. Null unless the status is `active`.",
       example: example.next_cycle_at,
     }),
     cancel_requested_at: timestampField.nullable().meta({
@@ -71,7 +73,7 @@ const resellerSubscription = z
         "When the cancellation was requested, or null. Until you confirm, the customer stays subscribed.",
       example: example.cancel_requested_at,
     }),
-    canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
+    canceled_at: timestampField.nullable().describe("When the subscription was canceled, or null."),
   })
   .meta({ id: "ResellerSubscription" });
 export type ResellerSubscription = z.infer<typeof resellerSubscription>;
@@ -91,7 +93,8 @@ export const billingCodeAddress = z.object({
 export const lookedUpSubscription = resellerSubscription
   .extend({
     access_code: accessCodeField.nullable().meta({
-      description: "Identifies the subscription when you confirm its cancellation. Null until you bill it.",
+      description:
+        "Identifies the subscription when you confirm its cancellation. Null until you have billed a cycle.",
     }),
     status: subscriptionStatus.meta({
       description: "`pending` before the first cycle, then `active`. `completed` and `canceled` are final.",
@@ -114,7 +117,7 @@ export const listBilledInput = pageInput.extend({
     .transform((value) => value === "true")
     .meta({
       description:
-        "`true`: only subscriptions that wait for your confirmation. Default: `false`, all of them.",
+        "`true`: only subscriptions whose cancellation waits for your confirmation. Default: `false`, all subscriptions.",
       example: "true",
     }),
 });
@@ -128,7 +131,7 @@ export const confirmCancellationInput = z.object({
   }),
   reseller_subscription_reference: text(1, 255).meta({
     description:
-      "Your identifier for the recurring order. It must equal the recorded one. If none is recorded, this one is.",
+      "Your identifier for the recurring order. It must equal the recorded identifier. If none is recorded, this one is recorded.",
     example: example.reseller_subscription_reference,
   }),
 });
@@ -140,11 +143,14 @@ export const cancellation = z
     reseller_subscription_reference: recurringReferenceField.describe(
       "Your identifier for the recurring order.",
     ),
-    status: subscriptionStatus.meta({ description: "`canceled`.", example: "canceled" }),
+    status: subscriptionStatus.meta({
+      description: "Always `canceled`, never `pending`, `active` or `completed`.",
+      example: "canceled",
+    }),
     current_cycle: z.int().meta({ description: "The number of paid cycles.", example: 2 }),
     canceled_at: timestampField
       .nullable()
-      .meta({ description: "When it was canceled.", example: example.canceled_at }),
+      .meta({ description: "When the subscription was canceled.", example: example.canceled_at }),
   })
   .meta({ id: "Cancellation" });
 export type Cancellation = z.infer<typeof cancellation>;
@@ -185,7 +191,7 @@ export const resellerSubscriptionEvents = {
     recipient: "reseller",
     summary: "Cancellation is requested for a subscription you bill",
     description:
-      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription continues until you do. " +
+      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription continues until you confirm. " +
       "Sent in live mode only. In test mode, cancellations need no confirmation, and you receive only test events of this type.",
     timestamp: example.cancel_requested_at,
     example: { environment: "live", sequence: 3 },

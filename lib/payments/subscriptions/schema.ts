@@ -44,7 +44,8 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 
 export const currentCycleField = z.int().describe("The number of paid cycles.");
 export const totalCyclesField = z.int().nullable().meta({
-  description: "The number of cycles after which it completes. Null if it runs until it is canceled.",
+  description:
+    "The number of cycles after which the subscription completes. Null if it runs until it is canceled.",
   example: 12,
 });
 
@@ -60,8 +61,8 @@ export const createSubscriptionInput = paymentRequestInput.extend({
   }),
   callback_url: sent.callback_url.meta({
     description:
-      "The target of a link on the checkout. Customers are not forwarded there. `reference` is set in its query and replaces " +
-      "any existing one. An absolute http or https URL without credentials; https only in live mode.",
+      "The target of a link on the checkout. Customers are not forwarded there. `reference` is set in the query of the URL and " +
+      "replaces any `reference` in it. Must be an absolute http or https URL without credentials; in live mode, https only.",
     example: "https://shop.example/membership",
   }),
   description: sent.description.meta({
@@ -86,7 +87,8 @@ export const createSubscriptionInput = paymentRequestInput.extend({
       .min(1, "must be at least 1")
       .max(MAX_CYCLES, `must be at most ${MAX_CYCLES}`),
   ).meta({
-    description: "The number of cycles after which it completes. If omitted, it runs until it is canceled.",
+    description:
+      "The number of cycles after which the subscription completes. If omitted, it runs until it is canceled.",
     example: 12,
   }),
 });
@@ -127,25 +129,27 @@ export const subscription = paymentRequest
     next_cycle_at: timestampField
       .nullable()
       .describe(
-        "When the next cycle is due, null unless active: `activated_at` plus `current_cycle` intervals, in the calendar of " +
-          "`timezone`. The 31st becomes the last day of a shorter month, and the 31st again after it.",
+        "When the next cycle is due: `activated_at` plus `current_cycle` intervals, in the calendar of `timezone`. The 31st " +
+          "becomes the last day of a shorter month, and the 31st again after it. Null unless the status is `active`.",
       ),
     timezone: shown.timezone.describe(
-      "The partner's IANA time zone at activation, in which due dates are calculated. Before activation, the partner's current one.",
+      "The partner's IANA time zone at activation, in which due dates are calculated. Before activation, the partner's current time zone.",
     ),
     idempotency_key: z
       .string()
       .nullable()
-      .meta({ description: "The key it was created with, or null.", example: "signup-3001" }),
+      .meta({ description: "The idempotency key of the create request, or null.", example: "signup-3001" }),
     reseller: z
       .object({ company_name: shown.partner.shape.company_name.meta({ example: "Corner Vouchers" }) })
       .nullable()
-      .describe("The reseller that bills it: the first one whose bill was accepted. Null before that."),
+      .describe(
+        "The reseller that bills the subscription: the first one whose bill was accepted. Null before the first bill.",
+      ),
     activated_at: timestampField.nullable().describe("When the first cycle was paid, or null."),
     cancel_requested_at: timestampField
       .nullable()
       .describe("When the cancellation was requested from the reseller, or null."),
-    canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
+    canceled_at: timestampField.nullable().describe("When the subscription was canceled, or null."),
     completed_at: timestampField.nullable().describe("When the final cycle was paid, or null."),
   })
   .meta({ id: "Subscription" });
@@ -214,8 +218,8 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "The final cycle of a subscription is paid",
     description:
-      "Sent instead of `subscription.renewed` when `total_cycles` are paid; the only cycle of a one-cycle subscription " +
-      "sends `subscription.activated` first.",
+      "Sent instead of `subscription.renewed` when all `total_cycles` are paid. If the subscription has only one cycle, " +
+      "`subscription.activated` is sent first.",
     timestamp: completed_at,
     example: {
       ...billed,
@@ -230,7 +234,7 @@ export const subscriptionEvents = {
     recipient: "partner",
     summary: "A subscription is canceled",
     description:
-      "Sent immediately in test mode and if no reseller bills it, otherwise when the reseller has confirmed. Until this event, " +
+      "Sent immediately in test mode and if no reseller bills the subscription, otherwise when the reseller has confirmed. Until this event, " +
       "the customer stays subscribed. Only the event is spelled `cancelled`; the status is `canceled`.",
     timestamp: canceled_at,
     example: {

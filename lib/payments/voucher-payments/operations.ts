@@ -24,10 +24,10 @@ export const createVoucherPaymentOperation = operation({
     "Sells up to five vouchers and debits your wallet by the total of their denominations. A total above the `largest_sale` " +
     "of your wallet is rejected on `vouchers`. " +
     "Send an `idempotency_key`: a retry then returns the same vouchers and charges nothing.\n\n" +
-    "With `subscription_access_code` it bills one cycle of that subscription: exactly one voucher, worth at least the " +
+    "With `subscription_access_code`, the request bills one cycle of that subscription: exactly one voucher, worth at least the " +
     "subscription's amount, which is redeemed immediately. The remaining balance stays on the voucher. `reseller_charge_reference` " +
     "identifies the cycle: a retry with it always returns the same payment and charges nothing. An `idempotency_key` sent with it " +
-    "is used up by the bill and rejected with another charge reference.",
+    "is used up by the bill and is rejected with another charge reference.",
   message: "Voucher payment created",
   caller: "reseller",
   keyVerifiedByWrite: true,
@@ -90,8 +90,8 @@ const listVoucherPaymentsOperation = operation({
   tag: "Voucher payments",
   summary: "List your voucher payments",
   description:
-    "Newest first, including bills of cycles. Lists do not contain vouchers or their codes: to get them, " +
-    "retrieve a payment with its `customer_identifier`.",
+    "Returns your voucher payments, which are sales and bills of cycles, newest first. Lists do not contain vouchers or their " +
+    "codes: to get them, retrieve a voucher payment with its `customer_identifier`.",
   addition: true,
   message: "Voucher payments retrieved",
   caller: "reseller",
@@ -113,7 +113,7 @@ const retrieveVoucherPaymentOperation = operation({
   errors: ["not_found"],
   params: z.object({
     reference: text(1, 100).meta({
-      description: "The payment's `reference`.",
+      description: "The `reference` of the voucher payment.",
       example: paymentReferenceExample,
     }),
   }),

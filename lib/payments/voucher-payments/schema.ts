@@ -29,7 +29,7 @@ const line = z.object(
   {
     denomination: amountField.describe("The face value of each voucher, in minor units."),
     quantity: z.int({ error: "must be an integer" }).meta({
-      description: "The number of vouchers of this denomination. At most 5 in the whole payment.",
+      description: "The number of vouchers of this denomination. At most 5 vouchers in the whole request.",
       minimum: 1,
       maximum: MAX_VOUCHERS_PER_SALE,
       example: 1,
@@ -91,7 +91,7 @@ function saleIssues(vouchers: unknown): Issue[] {
 }
 
 const customerIdentifierWords = {
-  description: "Your own identifier for the customer. It is required to retrieve the payment.",
+  description: "Your own identifier for the customer. It is required to retrieve the voucher payment.",
   example: "customer-4711",
 };
 
@@ -111,7 +111,8 @@ export const createPaymentInput = z
       description:
         "Strongly recommended for a one-off sale: a retry with the same key returns the same vouchers and charges " +
         "nothing. Equivalent to the header `Idempotency-Key`. For the bill of a cycle, which is identified by its " +
-        "`reseller_charge_reference`, it is a second safeguard: a key that was used before bills nothing.",
+        "`reseller_charge_reference`, it is a second safeguard: a key that was used before is rejected with another charge " +
+        "reference.",
       example: "sale-2001",
     }),
     subscription_access_code: text(1, 255)
@@ -127,7 +128,7 @@ export const createPaymentInput = z
     reseller_subscription_reference: text(1, 255)
       .nullish()
       .describe(
-        "Your identifier for the recurring order. The first one is recorded, and a different one later is rejected. " +
+        "Your identifier for the recurring order. The first one is recorded, and a different one in a later bill is rejected. " +
           "Only with `subscription_access_code`.",
       ),
   })
@@ -165,13 +166,13 @@ export type PaymentStatus = z.infer<typeof paymentStatus>;
 export const voucherPayment = z
   .object({
     reference: z.string().meta({
-      description: "Identifies the payment in requests.",
+      description: "Identifies the voucher payment in requests.",
       example: paymentReferenceExample,
     }),
     amount: minorField.describe("The sum of the denominations, in minor units."),
     amount_display: amountDisplayField,
     currency: currencyField,
-    voucher_count: z.int().meta({ description: "The number of vouchers in the payment.", example: 1 }),
+    voucher_count: z.int().meta({ description: "The number of vouchers.", example: 1 }),
     status: paymentStatus.describe(
       "`success`, or `charged_back` once its vouchers are blocked and their unspent, unexpired balance is returned to the wallet.",
     ),
@@ -179,10 +180,10 @@ export const voucherPayment = z
     metadata: storedMetadataField,
     vouchers: voucher.array().describe("The vouchers sold, with their codes."),
     created_at: createdAtField,
-    charged_back_at: timestampField.nullable().describe("When the payment was charged back, or null."),
+    charged_back_at: timestampField.nullable().describe("When the sale was charged back, or null."),
     subscription: billedSubscription
       .optional()
-      .describe("Only for the payment of a cycle: the subscription it paid for, in its current state."),
+      .describe("Only for the bill of a cycle: the subscription that was billed, in its current state."),
   })
   .meta({ id: "VoucherPayment" });
 export type PaymentResource = z.infer<typeof voucherPayment>;
@@ -192,9 +193,9 @@ const listedPayment = voucherPayment.omit({ vouchers: true }).meta({ id: "Listed
 export type ListedPayment = z.infer<typeof listedPayment>;
 
 export const listPaymentsInput = z.object({
-  status: paymentStatus.optional().describe("Only payments with this status. Default: any status."),
+  status: paymentStatus.optional().describe("Only voucher payments with this status. Default: any status."),
   customer_identifier: text(1, 255).optional().meta({
-    description: "Only payments with exactly this identifier.",
+    description: "Only voucher payments with exactly this identifier.",
     example: customerIdentifierWords.example,
   }),
   metadata: metadataFilterField,
@@ -203,7 +204,7 @@ export const listPaymentsInput = z.object({
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
 
 export const paymentPage = z.object({
-  voucher_payments: listedPayment.array().describe("The payments on this page, newest first."),
+  voucher_payments: listedPayment.array().describe("The voucher payments on this page, newest first."),
   next: nextField,
 });
 export type PaymentPage = z.infer<typeof paymentPage>;

@@ -112,10 +112,10 @@ export const deliveryShape = {
   }),
   ended_reason: endedReasonField.nullable().meta({
     description:
-      "Why it ended: `succeeded`; `attempts_used_up` when the last attempt failed; `gone` when your server returned `410`; " +
+      "Why the delivery ended: `succeeded`; `attempts_used_up` when the last attempt failed; `gone` when your server returned `410`; " +
       "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we had disabled the endpoint, or you had " +
       "disabled or deleted it; " +
-      "`test_event`, which is attempted once. Null until then.",
+      "`test_event` for a test event, which is attempted only once. Null until the delivery has ended.",
     example: "succeeded",
   }),
   attempt_count: z.int().meta({ description: "The number of attempts so far.", example: 1 }),
@@ -135,14 +135,16 @@ export const eventDelivery = z.object({
     example: 1,
   }),
   endpoint_id: z.string().nullable().meta({
-    description: "The `id` of the webhook endpoint to which it is sent. Null while `unsent`.",
+    description: "The `id` of the webhook endpoint to which the delivery is sent. Null while `unsent`.",
     example: "we_0197c5d80b1c7d2e9f3a4b5c6d7e8f90",
   }),
   ...deliveryShape,
   created_at: timestampField.meta({
-    description: "When it began: when the event happened, or when it was resent.",
+    description: "When the delivery began: when the event happened, or when it was resent.",
     example: attemptedAt,
   }),
-  attempts: deliveryAttempt.array().describe("Its attempts of at least the last 90 days, oldest first."),
+  attempts: deliveryAttempt
+    .array()
+    .describe("The attempts of the delivery in at least the last 90 days, oldest first."),
 });
 export type EventDelivery = z.infer<typeof eventDelivery>;

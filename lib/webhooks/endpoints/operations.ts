@@ -44,7 +44,7 @@ export const listEndpointsOperation = operation({
   ...ours,
   summary: "List your webhook endpoints",
   description:
-    "Returns all endpoints of the key's environment, at most ten. The first one is the webhook URL of your dashboard.",
+    "Returns all endpoints of the key's environment, at most ten. The first endpoint is the webhook URL in your dashboard.",
   message: "Webhook endpoints retrieved",
   errors: ["validation_failed"],
   query: z.object({}),
@@ -58,7 +58,7 @@ export const createEndpointOperation = operation({
   path: "/webhook-endpoints",
   ...ours,
   summary: "Create a webhook endpoint",
-  description: `Sends the selected events of the key's environment to another URL, signed with a separate secret. An environment can have up to ten endpoints. ${CONTRACT} A repeated request returns the secret that the endpoint was created with, even if it has been rotated since. If the endpoint has since been deleted, it returns \`not_found\`.`,
+  description: `Sends the selected events of the key's environment to another URL, signed with a separate secret. An environment can have up to ten endpoints. ${CONTRACT} A repeated request returns the secret that the endpoint was created with, even if it has been rotated since. If the endpoint has since been deleted, a repeated request returns \`not_found\`.`,
   message: "Webhook endpoint created",
   errors: [
     "malformed_request",

@@ -30,7 +30,7 @@ export const webhookEndpoint = z
       example: endpointIdExample,
     }),
     url: z.string().meta({
-      description: "The URL to which its events are sent.",
+      description: "The URL to which the endpoint's events are sent.",
       example: "https://api.acme.example/tessera",
     }),
     description: z
@@ -40,7 +40,10 @@ export const webhookEndpoint = z
     events: z
       .string()
       .array()
-      .meta({ description: "The event types that it receives.", example: defaultTypesFor("partner") }),
+      .meta({
+        description: "The event types that the endpoint receives.",
+        example: defaultTypesFor("partner"),
+      }),
     header_names: z
       .string()
       .array()
@@ -57,21 +60,21 @@ export const webhookEndpoint = z
     }),
     failing_since: timestampField.nullable().meta({
       description:
-        "When its attempts started to fail, of the events that count for `status`. Null unless `status` is `failing`.",
+        "When the attempts that count for `status` started to fail. Null unless `status` is `failing`.",
       example: null,
     }),
     disabled_at: timestampField
       .nullable()
-      .meta({ description: "When it was disabled, or null.", example: null }),
+      .meta({ description: "When the endpoint was disabled, or null.", example: null }),
     disabled_reason: disabledReasonField.nullable().meta({
       description:
-        "`gone`: it returned 410. `failing`: every attempt failed for five days. `switched_off`: your account disabled it. " +
-        "Null if it is not disabled.",
+        "`gone`: the endpoint returned 410. `failing`: every attempt failed for five days. `switched_off`: your account disabled " +
+        "the endpoint. Null if it is not disabled.",
       example: null,
     }),
     previous_secret_expires_at: timestampField.nullable().meta({
       description:
-        "Until this time webhooks are also signed with the previous secret. Null if there is none.",
+        "Until this time webhooks are also signed with the previous secret. Null if no previous secret is in use.",
       example: null,
     }),
     environment: environmentField,
@@ -118,7 +121,7 @@ const eventsField = eventTypeField
   )
   .meta({
     description:
-      "The event types that it receives. Each must be a type that is sent to your kind of account. If you have an enabled endpoint, " +
+      "The event types that the endpoint receives. Each must be a type that is sent to your kind of account. If you have an enabled endpoint, " +
       "each event type except the optional ones and `wallet.low_balance` must have an enabled endpoint that is subscribed to it.",
   });
 
@@ -128,7 +131,7 @@ const descriptionField = text(1, 200).meta({
 });
 
 const endpointUrlField = urlField.meta({
-  description: "The URL to which its events are sent: https, or in test mode also http.",
+  description: "The URL to which the endpoint's events are sent: https, or in test mode also http.",
   example: "https://api.acme.example/tessera",
 });
 
@@ -136,7 +139,7 @@ export const createEndpointInput = z.object({
   url: endpointUrlField,
   description: optional(descriptionField),
   events: optional(eventsField).describe(
-    "The event types that it receives. Defaults to all types that are sent to your kind of account, except the optional ones.",
+    "The event types that the endpoint receives. Defaults to all types that are sent to your kind of account, except the optional ones.",
   ),
   headers: optional(headersField),
   idempotency_key: optional(idempotencyKeyField).meta({

@@ -45,7 +45,7 @@ export const listEventsOperation = operation({
   ...ours,
   summary: "List your events",
   description:
-    "The events that were or would have been sent to your webhook, newest first. To catch up after an outage, filter by `created_after`: " +
+    "Returns the events that were or would have been sent to your webhook endpoints, newest first. To catch up after an outage, filter by `created_after`: " +
     "an event that has not reached you is `pending` while it is retried, `failed` after the last attempt, and `unsent` if you had " +
     "no active webhook URL. The list does not show what a disabled endpoint missed while another endpoint received it: such an event " +
     "is `succeeded`. The card Missed events on the endpoint's page in the dashboard finds and sends these events. To get the " +
@@ -62,7 +62,7 @@ export const listEventsOperation = operation({
     },
     {
       name: "failed",
-      summary: "One that failed",
+      summary: "With a failed event",
       answer: {
         data: {
           events: [
@@ -118,8 +118,8 @@ export const triggerEventOperation = operation({
   summary: "Trigger a test event",
   description:
     "Creates a test event, like the dashboard: it contains sample `data`, and its webhook contains `test_event`. It is sent once " +
-    "to each of your webhook endpoints that is subscribed to its type, or to the one in `endpoint_id`, whatever its event types. If no " +
-    "endpoint is subscribed, the event is `unsent`. It always appears in `GET /events/feed`. " +
+    "to each of your enabled webhook endpoints that is subscribed to its type, or to the one in `endpoint_id`, even if that endpoint " +
+    "is not subscribed. If no enabled endpoint is subscribed, the event is `unsent`. In every case, it appears in `GET /events/feed`. " +
     `At most ${TEST_EVENTS_A_MINUTE} a minute. ` +
     "A live key is `forbidden` here.",
   message: "Event triggered",
@@ -154,8 +154,8 @@ export const retrieveEventOperation = operation({
   ...ours,
   summary: "Retrieve an event",
   description:
-    "The event with its latest 50 deliveries and their attempts. Attempts are stored for at least 90 days. A deleted " +
-    "event is `not_found`, and the message names the day since which events are stored.",
+    "Returns the event with its latest 50 deliveries and their attempts. Attempts are stored for at least 90 days. For a deleted " +
+    "event, the response is `not_found`, and the message names the day since which events are stored.",
   message: "Event retrieved",
   errors: ["not_found"],
   params: eventIdInput,
@@ -172,7 +172,7 @@ export const resendEventOperation = operation({
   summary: "Resend an event",
   description:
     "Queues another delivery of the same body with the same `webhook-id`, even if your server has received it: to all of your " +
-    "webhook endpoints that are subscribed to its type, or to the one in `endpoint_id`, whatever its event types. The body is optional " +
+    "webhook endpoints that are subscribed to its type, or to the one in `endpoint_id`, even if that endpoint is not subscribed. The body is optional " +
     "unless no enabled endpoint is subscribed: then `endpoint_id` is required. If an endpoint waits for " +
     "its next attempt, that attempt is made immediately instead. If an attempt is in progress, nothing is queued for that endpoint.",
   message: "Event queued for delivery",

@@ -38,22 +38,22 @@ const webhookEvent = z
       example: eventIdExample,
     }),
     type: z.string().meta({ description: "The event type.", example: "redemption-intent.success" }),
-    environment: environmentField.describe("The environment in which it happened."),
+    environment: environmentField.describe("The environment in which the event happened."),
     test_event: z
       .boolean()
       .describe(
         "True for a test event, sent from the dashboard, by a request or from the command line to try your server: " +
           "it contains sample `data`, and `GET /events` does not list it.",
       ),
-    created_at: timestampField.meta({ description: "When it happened.", example: happenedAt }),
+    created_at: timestampField.meta({ description: "When the event happened.", example: happenedAt }),
     delivery: z
       .object({
         ...deliveryShape,
         status: eventStatusField.meta({
           example: "succeeded",
           description:
-            "`not_requested` (none of your webhook endpoints is subscribed to its type, and it is optional, or it is `wallet.low_balance` and another endpoint was enabled), `unsent` (no webhook URL was active when it happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
-            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were disabled). With several endpoints: `failed` if it failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
+            "`not_requested` (no webhook endpoint is subscribed to the type of the event, and the event is optional or, if you had an enabled endpoint, `wallet.low_balance`), `unsent` (no webhook URL was active when the event happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
+            "`failed` (permanently: after the last attempt, a `410`, or because deliveries were disabled). With several endpoints: `failed` if the event failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z
           .object(attemptShape)
@@ -79,13 +79,13 @@ export type WebhookEvent = z.infer<typeof webhookEvent>;
 export const retrievedEvent = webhookEvent.and(
   z.object({
     data: dataField.meta({
-      description: "The object of the event: the `data` of its webhook, as it was then.",
+      description: "The object of the event, as it was when the event happened: the `data` of its webhook.",
       example: dataExample,
     }),
     deliveries: eventDelivery
       .array()
       .describe(
-        "Its latest 50 deliveries, oldest first: one to each endpoint, and one more for each resend.",
+        "The latest 50 deliveries of the event, oldest first: one to each endpoint, and one more for each resend.",
       ),
   }),
 );
@@ -153,9 +153,12 @@ export const MAX_WAIT_S = 20;
 export const eventFeed = z.object({
   events: webhookEvent
     .array()
-    .describe("The events since then with their `data`, usually oldest first. Empty if there are none."),
+    .describe(
+      "The events since the previous request with their `data`, usually oldest first. Empty if there are none.",
+    ),
   next: z.string().meta({
-    description: "Send it as `after` of the next request, even if `events` is empty. Valid for a day.",
+    description:
+      "Send this value as `after` in the next request, even if `events` is empty. Valid for a day.",
     example: "eyJzZWVuIjoiNzAxOjcwMToiLCJmcm9tTXMiOjE3NTEzNjk4MDh9",
   }),
 });
@@ -169,7 +172,7 @@ export const followEventsInput = z.object({
     ),
   wait_s: integerInUrl(0, MAX_WAIT_S)
     .prefault(MAX_WAIT_S)
-    .describe("The seconds to wait for an event if there is none yet."),
+    .describe("How many seconds to wait for an event if there is none yet."),
 });
 
 /**
@@ -186,7 +189,7 @@ const endpointIdField = optional(text(1, 100)).meta({
 export const resendEventInput = z.object({ endpoint_id: endpointIdField });
 
 export const triggerEventInput = z.object({
-  type: eventTypeField.describe("The event type, one that is sent to your kind of account."),
+  type: eventTypeField.describe("An event type that is sent to your kind of account."),
   endpoint_id: endpointIdField,
 });
 
