@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { DAY_MS } from "@/lib/base/clock";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
+import { timeOfId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { advanceTotals } from "@/lib/money/ledger/totals";
@@ -14,6 +15,14 @@ const test = withDemoWorld({ empty: true });
 
 // Runs in order, because each test continues with the data of the previous one.
 test.describe.configure({ mode: "default" });
+
+test("the totals of a new demo world are computed up to a minute before its creation", async ({ folder }) => {
+  const createdMs = statSync(path.join(folder, "demo.json")).mtimeMs;
+  const reached = await column("SELECT reached FROM checkpoints WHERE name IN ('totals', 'outstanding')");
+  expect(reached).toHaveLength(2);
+  for (const id of reached)
+    expect(timeOfId(String(id)).getTime()).toBeGreaterThanOrEqual(createdMs - MINUTE_MS);
+});
 
 test("the accounts of a demo world that a crash left incomplete are suspended, and a new demo world is created", async ({
   folder,

@@ -1,19 +1,24 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
-import { now } from "@/lib/base/clock";
+import { now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { environmentField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { advanceOutstanding, advanceTotals } from "@/lib/money/ledger/totals";
 import { disableEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readPending, writeCredentials, writePending } from "../start/demo-file";
 import { createAccounts, type DemoAccounts, type DemoSignUps, newSignUps } from "./demo-accounts";
 import { type AccountOwner, type Credentials, fundWallets, OPENING_MINOR, signInAs } from "./people";
 import { canHaveHistory, simulateHistory } from "./simulate-history";
 
+/** The maximum time to wait for open transactions before the running totals are computed, in milliseconds. */
+const SETTLING_MS = 10 * SECOND_MS;
+
 /**
  * Creates the demo world, then writes its credentials to `demo.json` in `folder`, readable only by the file's owner. Simulates
  * 90 days of history, unless `empty` is set or {@link canHaveHistory} returns false. Suspends the accounts that an interrupted
- * creation left behind; the new accounts have other email addresses.
+ * creation left behind; the new accounts have other email addresses. Finally computes the ledger's running totals, so that the
+ * first visitor sees the amounts owed before the job that advances the totals has run.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
   const incomplete = readPending(folder);
@@ -31,6 +36,9 @@ export async function seedDemoWorld({ folder, empty }: { folder: string; empty: 
     partner_finance: signUps.partner_finance,
     ...Object.fromEntries(Object.entries(members).map(([name, member]) => [name, presentMember(member)])),
   });
+  // Runs last: an interrupted creation can be repeated with history only if the totals were not computed.
+  await advanceTotals(undefined, { settlingMs: SETTLING_MS });
+  await advanceOutstanding();
 }
 
 async function createWithoutHistory(signUps: DemoSignUps): Promise<DemoAccounts> {
