@@ -1,5 +1,6 @@
 import { choice, day, search } from "@/app/(dashboard)/_list/filter";
 import { type Column, list } from "@/app/(dashboard)/_list/list";
+import { BreakableText } from "@/app/(dashboard)/_list/list-table";
 import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { EmptyState } from "@/components/ui/card";
 import { timestamp } from "@/lib/base/clock";
@@ -25,10 +26,12 @@ export const auditColumns = {
   who: {
     header: "Actor",
     from: "sm",
-    className: "min-w-40 max-w-56 xl:min-w-56 xl:max-w-72",
+    className: "min-w-40 xl:min-w-72",
     cell: (line) => (
       <>
-        <span className="block wrap-anywhere">{actorText(line)}</span>
+        <span className="block wrap-anywhere">
+          <BreakableText>{actorText(line)}</BreakableText>
+        </span>
         <span className="block text-xs wrap-anywhere text-muted">{auditFact(line, "network")}</span>
       </>
     ),

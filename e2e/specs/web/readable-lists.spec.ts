@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { addColleague } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { PASSWORD } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
@@ -112,6 +115,26 @@ test("on a phone, the list of intents shows an email address on one line, in a r
   expect((await email.boundingBox())?.height).toBeLessThanOrEqual(24);
   const row = page.locator("main tbody").getByRole("row").first();
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
+});
+
+test("on a desktop, audit logs show the email address of an action's user on one line", async ({
+  signedIn,
+  world,
+  people: { partner },
+}) => {
+  const email = `partner-owner@acme-${randomUUID().slice(0, 6)}.example`;
+  const colleague = await addColleague(partner.user, "owner", { email, password: PASSWORD });
+  await createApiKey(callerFor(colleague, "test"), { name: "Back office" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/account/audit");
+  const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await operator.goto(`/operator/live/audit?actor=${email}`);
+  for (const visitor of [page, operator]) {
+    await visitor.setViewportSize({ width: 1280, height: 740 });
+    const actor = visitor.getByRole("cell").getByText(email, { exact: true }).filter({ visible: true });
+    expect((await actor.first().boundingBox())?.height).toBeLessThanOrEqual(24);
+    await expectPageQuality(visitor);
+  }
 });
 
 test("the list of customers and a customer's page show the same number and total of payments", {

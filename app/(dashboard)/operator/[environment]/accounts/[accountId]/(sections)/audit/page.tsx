@@ -1,6 +1,6 @@
 import { auditColumns } from "@/app/(dashboard)/_cards/audit-lists";
 import type { TableOf } from "@/app/(dashboard)/_list/list";
-import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import { BreakableText, ListTable } from "@/app/(dashboard)/_list/list-table";
 import { withNotFound, withTitle } from "@/app/(dashboard)/_shell/with-not-found";
 import { actorText } from "@/app/(dashboard)/_words/audit-words";
 import { Card, EmptyState } from "@/components/ui/card";
@@ -19,7 +19,9 @@ const entryList: TableOf<AuditLine> = {
       className: auditColumns.who.className,
       cell: (line) => (
         <span className="wrap-anywhere">
-          {line.by === "command" ? actorText(line) : (line.actorEmail ?? "A removed user")}
+          <BreakableText>
+            {line.by === "command" ? actorText(line) : (line.actorEmail ?? "A removed user")}
+          </BreakableText>
         </span>
       ),
     },
