@@ -12,6 +12,8 @@ test("changeWords describes how a figure has changed since the previous period",
   expect(words(100_001, 100_000)).toBe("Slightly more than in the previous 30 days");
   expect(words(1, 1_000)).toBe("More than 99% less than in the previous 30 days");
   expect(words(200, 100)).toBe("100% more than in the previous 30 days");
+  expect(words(300, 100)).toBe("3 times the total of the previous 30 days");
+  expect(words(301, 100)).toBe("About 3 times the total of the previous 30 days");
   expect(words(340, 100)).toBe("About 3 times the total of the previous 30 days");
   expect(words(390, 100)).toBe("About 4 times the total of the previous 30 days");
   expect(words(7, 7)).toBe("Same as in the previous 30 days");

@@ -46,7 +46,8 @@ export function changeWords({
   if (before === 0) return `None in ${than}`;
   if (now <= 0 || before < 0) return `${measure.full(before)} in ${than}`;
   const ratio = now / before;
-  if (ratio >= 3) return `About ${Math.round(ratio)} times the total of ${than}`;
+  if (ratio >= 3)
+    return `${Number.isInteger(ratio) ? "" : "About "}${Math.round(ratio)} times the total of ${than}`;
   const percent = Math.round(Math.abs(ratio - 1) * 100);
   if (ratio < 1 && percent === 100) return `More than 99% less than in ${than}`;
   const words = percent === 0 ? "Slightly" : `${percent}%`;
