@@ -1,3 +1,4 @@
+import { cache } from "react";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
 import { LogoCard } from "@/app/(dashboard)/_cards/logo-card";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
@@ -81,13 +82,16 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
   );
 }
 
+/** Returns the shop settings of the user's account. The result is cached per render, because two cards show them. */
+const readShopSettings = cache(findShopSettings);
+
 const inOrderOfName = shopLanguages.toSorted((one, other) =>
   languageName(one).localeCompare(languageName(other)),
 );
 
 /** Renders a form for a shop's listing and visibility. */
 export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
-  const settings = await findShopSettings(user);
+  const settings = await readShopSettings(user);
   if (!settings) return null;
   const { name, description, visible, languages } = settings;
   return (
@@ -141,7 +145,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
 /** Renders a reseller's logo, with forms to save and remove it. */
 export async function ShopLogoCard({ user }: { user: SignedInUser }) {
   const [settings, logo] = await Promise.all([
-    findShopSettings(user),
+    readShopSettings(user),
     findLogo({ accountId: user.accountId, environment: "live" }),
   ]);
   return (
