@@ -4,7 +4,14 @@ import { type ComponentProps, type ReactNode, useContext, useEffect, useEffectEv
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import { Alert } from "./alert";
 import { Field, FormContext, Input } from "./field";
-import { type FormAction, type FormActionWords, type FormState, idleForm, useFormAction } from "./form-state";
+import {
+  type FormAction,
+  type FormActionWords,
+  type FormState,
+  idleForm,
+  REPEATABLE_WORDS,
+  useFormAction,
+} from "./form-state";
 import { toast } from "./toaster";
 import { useHydrated } from "./use-hydrated";
 
@@ -15,6 +22,8 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
   /** The hidden inputs of the form, by name. */
   readonly fields?: HiddenFieldsProps["fields"];
   readonly onSuccess?: (state: FormState<Data>) => void;
+  /** Whether the user can safely send the form again without checking the outcome, as when it only reads data. */
+  readonly isRepeatable?: boolean;
   readonly words?: FormActionWords | undefined;
 }
 
@@ -29,7 +38,8 @@ export function ActionForm<Data = unknown>({
   children,
   fields,
   onSuccess,
-  words,
+  isRepeatable = false,
+  words = isRepeatable ? REPEATABLE_WORDS : undefined,
   ...props
 }: ActionFormProps<Data>) {
   const form = useRef<HTMLFormElement>(null);

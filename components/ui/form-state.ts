@@ -43,29 +43,37 @@ export function useFormAction<Data>(
   return useActionState<FormState<Data>, FormData>(hydrated ? run : action, idleForm);
 }
 
-/** The messages for a failed submission, on a page for customers. */
+/** The messages for a failed submission. */
 export type FormActionWords = {
+  /** The message if no response arrives and the outcome is therefore unknown. */
   readonly noAnswer: string;
-  /** The message if the server refused the form and did nothing. */
-  readonly nothingDone: string;
+  /** The message if the server refused the form and did nothing. Default: the server's own message. */
+  readonly nothingDone?: string;
 };
 
-function orNoAnswer<Data>(action: FormAction<Data>, words?: FormActionWords): FormAction<Data> {
+function orNoAnswer<Data>(action: FormAction<Data>, words = STANDARD_WORDS): FormAction<Data> {
   return (state, formData) =>
     action(state, formData).catch((cause) => {
       // Errors thrown on the server, such as redirects, have a digest. React handles them.
       if (cause.digest) throw cause;
       const [refusal] = REFUSAL.exec(cause) ?? [];
-      const message = refusal ? (words?.nothingDone ?? refusal) : (words?.noAnswer ?? NO_ANSWER);
+      const message = refusal ? (words.nothingDone ?? refusal) : words.noAnswer;
       const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
       // A value can be a File, but no field displays it again.
       return { status: "error", message, values: Object.fromEntries(typed) as Record<string, string> };
     });
 }
 
-/** The message if no response arrives and the outcome is therefore unknown. */
-const NO_ANSWER =
-  "Your device received no response from Tessera, so we do not know whether your request was carried out. Check before you send it again.";
+const STANDARD_WORDS: FormActionWords = {
+  noAnswer:
+    "Your device received no response from Tessera, so we do not know whether your request was carried out. Check before you send it again.",
+};
+
+/** The messages of a form that a user can safely send again without checking the outcome. */
+export const REPEATABLE_WORDS: FormActionWords = {
+  noAnswer:
+    "Your device received no response from Tessera. Try again. If that does not help, reload the page.",
+};
 
 /** Matches the response of a server that refuses a form because it is overloaded or restarting. */
 const REFUSAL = /Nothing was done.*/;

@@ -46,7 +46,7 @@ export default async function SignInPage({ searchParams }: Props) {
         </>
       }
     >
-      <ActionForm action={signInAction} className="flex flex-col gap-5">
+      <ActionForm action={signInAction} isRepeatable className="flex flex-col gap-5">
         {notice && (
           <Alert tone={notice.tone} role="status">
             {notice.text}

@@ -25,7 +25,9 @@ export type BalanceWords = {
 export function balanceWordsOf({ locale, messages, money }: Language): BalanceWords {
   const { common, redemption, voucher } = messages;
   return {
-    ...{ locale, money, result: voucher.result, form: common.form },
+    ...{ locale, money, result: voucher.result },
+    // A balance check changes nothing, so unlike after other forms, there is nothing to check before another attempt.
+    form: { ...common.form, noAnswer: redemption.form.unreached },
     ...{ scan: common.scan, close: common.dialog.close },
     field: {
       label: redemption.form.codeLabel,

@@ -1,5 +1,6 @@
 import type { Response, Route } from "@playwright/test";
 import { minor } from "@/lib/base/money";
+import { EXAMPLE_CODE } from "@/lib/base/voucher-code";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
 import { withinOneDay } from "../../support/fixtures/within-one-day";
@@ -76,4 +77,43 @@ test("a form whose response is lost keeps its input, says what is known about th
   await propose.click();
   await expect(notifications).toContainText("No money has moved yet.");
   await expect(page.getByText("This credit is waiting for a second operator under Proposals.")).toBeVisible();
+});
+
+test("a form that can safely be sent again says so if its response is lost, and keeps its input", async ({
+  page,
+  signedIn,
+  world,
+}) => {
+  const again = "Your device received no response from Tessera. Try again.";
+  const unreached = "Your device could not reach Tessera. No money has moved.";
+  const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
+  for (const { on, path, label, value, button, message } of [
+    { on: page, path: "/sign-in", label: "Email", value: "a@b.example", button: "Sign in", message: again },
+    {
+      on: operator,
+      path: "/operator/live/search",
+      label: "Find anything",
+      value: "a",
+      button: "Search",
+      message: again,
+    },
+    {
+      on: page,
+      path: "/vouchers",
+      label: "Voucher code",
+      value: EXAMPLE_CODE,
+      button: "Check balance",
+      message: unreached,
+    },
+  ]) {
+    await on.goto(path, { waitUntil: "networkidle" });
+    await on.route(`**${path}*`, (route) => route.abort());
+    const field = on.getByRole("main").getByLabel(label);
+    await field.fill(value);
+    if (path === "/sign-in") await on.getByLabel("Password").fill(PASSWORD);
+    await on.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+    await expect(on.getByRole("main").getByRole("alert")).toContainText(message);
+    await expect(field).toHaveValue(value);
+    await on.unrouteAll();
+  }
 });

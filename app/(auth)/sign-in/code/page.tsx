@@ -19,7 +19,7 @@ export default async function Page({ searchParams }: Props) {
       description="Use the code from your authenticator, or one of your recovery codes."
       footer={<TextLink href="/sign-in">Start over</TextLink>}
     >
-      <ActionForm action={finishSignInAction} className="flex flex-col gap-5">
+      <ActionForm action={finishSignInAction} isRepeatable className="flex flex-col gap-5">
         {requestedPath && <input type="hidden" name="next" value={requestedPath} />}
         <Field name="code" label="Code" required>
           <Input

@@ -48,7 +48,13 @@ export function SearchForm({
   ...props
 }: Props) {
   return (
-    <ActionForm action={searchAction} onKeyDown={walkByArrows} {...props} fields={{ environment }}>
+    <ActionForm
+      action={searchAction}
+      isRepeatable
+      onKeyDown={walkByArrows}
+      {...props}
+      fields={{ environment }}
+    >
       {({ data, values }) => (
         <>
           <div className="flex gap-2">

@@ -85,7 +85,7 @@ type RevealProps = { readonly environment: Environment; readonly id: string };
 /** Renders a form that reveals the signing secret of an endpoint on request. */
 export function RevealSecretForm({ environment, id }: RevealProps) {
   return (
-    <ActionForm<string> action={revealSecretAction} fields={{ environment, id }}>
+    <ActionForm<string> action={revealSecretAction} isRepeatable fields={{ environment, id }}>
       {({ data }) =>
         data === undefined ? (
           <div className="flex flex-col items-start gap-3">

@@ -24,7 +24,12 @@ export default async function Page({ params }: AccountParams) {
       >
         <CardBody>
           <ForRole needs={WORKING_ROLES} to="look up vouchers">
-            <ActionForm action={findVoucherAction} className="flex flex-col gap-5" fields={{ environment }}>
+            <ActionForm
+              action={findVoucherAction}
+              isRepeatable
+              className="flex flex-col gap-5"
+              fields={{ environment }}
+            >
               <Field
                 name="code"
                 label="Voucher code"

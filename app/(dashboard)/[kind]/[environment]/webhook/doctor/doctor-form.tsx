@@ -27,7 +27,12 @@ export function DoctorForm({ environment, timezone, receivers }: Props) {
     answer.current?.scrollIntoView({ block: "start" });
   };
   return (
-    <ActionForm<Verdict> action={diagnoseAction} onSuccess={showAnswer} className="flex flex-col gap-6">
+    <ActionForm<Verdict>
+      action={diagnoseAction}
+      isRepeatable
+      onSuccess={showAnswer}
+      className="flex flex-col gap-6"
+    >
       {({ data }) => (
         <>
           {data && (

@@ -20,6 +20,7 @@ export function RevealCodeForm({ environment, reference, place, ending }: Props)
   return (
     <ActionForm<string>
       action={revealCodeAction}
+      isRepeatable
       className="flex flex-col gap-3"
       fields={{ environment, reference, place: String(place) }}
     >
@@ -51,6 +52,7 @@ export function PrintVouchersForm({ reference, environment, home, timezone }: Pr
   return (
     <ActionForm<PrintedVouchers>
       action={printSlipAction}
+      isRepeatable
       className="flex flex-col gap-3"
       fields={{ environment, reference }}
     >
