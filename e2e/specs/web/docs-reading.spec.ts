@@ -2,6 +2,7 @@ import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { DEEP, PROPERTY, rounds } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
+import { untilHydrated } from "../../support/fixtures/until-hydrated";
 import { expectPageQuality } from "./page-quality";
 import { expect, test } from "./signed-in";
 
@@ -34,9 +35,7 @@ test("the programming language chosen for code samples is still selected after h
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tessera.code", "python"));
   await page.goto("/docs/create-subscription");
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
-  );
+  await untilHydrated(page);
   await expect(page.getByRole("radio", { name: "Python" })).toBeChecked();
   await expect(page.locator("[data-code=python]").first()).toBeVisible();
   await page.getByRole("radio", { name: "Python" }).press("ArrowLeft");

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page, ViewportSize } from "@playwright/test";
 import { DEEP } from "../../support/fixtures/depth";
 import type { OpenContext } from "../../support/fixtures/test";
+import { untilHydrated } from "../../support/fixtures/until-hydrated";
 import { checkouts, expect, test, type Visits, visitors, visitsOf } from "./page-kinds";
 import type { SignedIn } from "./signed-in";
 
@@ -64,10 +65,7 @@ class ShiftWatcher {
   async shiftsOf(path: string): Promise<Shifts> {
     await this.#holdFonts();
     await this.#page.goto(path, { waitUntil: "domcontentloaded" });
-    // React marks hydrated elements with properties whose names start with `__react`.
-    await this.#page.waitForFunction(() =>
-      Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
-    );
+    await untilHydrated(this.#page);
     await twoFrames(this.#page);
     await this.#devtools.send("Fetch.disable");
     await this.#page.evaluate(async () => void (await document.fonts.ready));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { untilHydrated } from "../fixtures/until-hydrated";
 import { findBrowser } from "../setup/find-browser";
 import { startServer, stopProcess } from "../setup/server-process";
 import { findCheckouts } from "./checkouts";
@@ -97,7 +98,8 @@ async function shoot(context: BrowserContext, page: FoundPage, number: number): 
       await tab.emulateMedia({ colorScheme: theme });
       if (theme === "light") {
         const answer = await tab.goto(page.address, { waitUntil: "load" });
-        if (!answer?.ok()) remarks.add(`answers ${answer?.status() ?? "nothing"}`);
+        if (answer?.ok()) await untilComplete(tab);
+        else remarks.add(`answers ${answer?.status() ?? "nothing"}`);
       }
       const file = `${String(number).padStart(3, "0")}-${width}-${theme}.jpeg`;
       for (const remark of await picture(tab, { file, width })) remarks.add(remark);
@@ -106,6 +108,12 @@ async function shoot(context: BrowserContext, page: FoundPage, number: number): 
   }
   await tab.close();
   return { page, files, remarks: [...remarks] };
+}
+
+/** Waits for what a loaded page still lacks: its fonts, and the content that it shows only after hydration. */
+async function untilComplete(tab: Page): Promise<void> {
+  await untilHydrated(tab);
+  await tab.evaluate(async () => void (await document.fonts.ready));
 }
 
 async function picture(tab: Page, { file, width }: { file: string; width: number }): Promise<string[]> {
