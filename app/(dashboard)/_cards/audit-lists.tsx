@@ -67,8 +67,8 @@ const { what, who, environment, when } = auditColumns;
 const { created_at, ...facts } = auditFacts;
 
 const filters = {
-  account: search("Account", "Account ID, or complete email of a member"),
-  actor: search("Actor", "Complete email of the user"),
+  account: search("Account", "Account ID, or full email address of a member"),
+  actor: search("Actor", "Full email address of the user"),
   act: choice("Action", "All actions", acts),
   from: day("From"),
   to: day("To"),

@@ -84,7 +84,7 @@ export const acts: Readonly<Record<AuditActionName, string>> = {
   "customer.erased": "Customer erased",
   "redemption_intent.canceled": "Intent canceled",
   "subscription.canceled": "Subscription canceled",
-  "subscription.cancellation_requested": "Cancellation requested from the reseller",
+  "subscription.cancellation_requested": "Request to confirm a cancellation sent to the reseller",
   "subscription.cancellation_confirmed": "Cancellation confirmed",
   "operator.made": "Operator created",
   "operator.removed": "Operator removed",

@@ -127,11 +127,18 @@ const describedFor = {
   operator: "The company name is shown to operators as the platform's name.",
 } as const;
 
-/** Renders a form for the account's billing details. */
+/** Renders a form for the billing details of a partner or reseller. */
 async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (
-    <BodyCard title="Billing details" description="Shown on bills and statements. Customers do not see them.">
+    <BodyCard
+      title="Billing details"
+      description={
+        user.kind === "partner"
+          ? "Shown on your monthly statements. Customers do not see them."
+          : "Customers can see the country, in the list of shops, but nothing else."
+      }
+    >
       <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <ShownValue name="shown" value={shownText(billing)} />
         <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>

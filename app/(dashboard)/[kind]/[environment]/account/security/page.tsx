@@ -95,7 +95,7 @@ function LiveFactorCard({ user }: { user: SignedInUser }) {
       description={
         liveNeedsFactor
           ? "Sensitive actions in live mode ask for the password and a code, at most once every ten minutes."
-          : "Sensitive actions in live mode ask for the password, at most once every ten minutes. You can also require a code from the authenticator app of every member."
+          : "Sensitive actions in live mode ask for the password, at most once every ten minutes. You can also require every member to enter a code from their authenticator app."
       }
     >
       <ActionForm
@@ -198,9 +198,13 @@ function SignOut({ session, user }: { session: OpenSession; user: SignedInUser }
   return (
     <ConfirmDialog
       trigger="Sign out"
-      triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${dateTimeText(session.lastSeenAt, user.timezone, "second")}`}`}
+      triggerLabel={`Sign out ${device}${isHere ? ", this session" : `, last seen ${dateTimeText(session.lastSeenAt, user.timezone, "second")}`}`}
       title={isHere ? "Sign out here?" : `Sign out ${device}?`}
-      description="The session ends immediately. Anyone using it has to sign in again."
+      description={
+        isHere
+          ? "This session ends immediately, and you have to sign in again."
+          : "The session ends immediately. Anyone using it has to sign in again."
+      }
       action={endSessionAction}
       fields={{ session_id: session.id }}
     />

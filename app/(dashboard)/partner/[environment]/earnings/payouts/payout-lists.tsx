@@ -70,7 +70,7 @@ export const linesOf = (reference: string) =>
     keyOf: ({ id }) => id,
     columns: [
       {
-        header: "For",
+        header: "Item",
         isName: true,
         cell: (line, visit) => {
           const path = pathOf(line, visit);

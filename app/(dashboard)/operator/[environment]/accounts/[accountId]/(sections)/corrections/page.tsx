@@ -165,7 +165,7 @@ const words = {
     follows:
       "The email address, IP address, descriptions, item names, refund reasons, metadata and the identifiers that resellers use for the customer are permanently replaced with placeholders, including in events. Inbox messages and saved views that mention the customer are deleted. Pending payments fail, and open subscriptions are canceled.",
     followsInLive:
-      " If a reseller bills one of the subscriptions, nothing is erased or canceled: the partner must first cancel that subscription, and the reseller, or an operator for it, must confirm.",
+      " If a reseller bills one of the subscriptions, nothing is erased or canceled: the partner must first cancel that subscription, and the reseller, or an operator on the reseller's behalf, must confirm the cancellation.",
   },
   reseller: {
     label: "Customer identifier",
