@@ -8,7 +8,7 @@ export const errorCatalog = {
   malformed_request: { status: 400, message: "The request body is not a valid JSON object." },
   insufficient_balance: {
     status: 400,
-    message: "The wallet balance does not cover this purchase. Nothing was charged.",
+    message: "The wallet balance does not cover this sale or bill. Your wallet was not charged.",
   },
   unauthenticated: {
     status: 401,

@@ -171,7 +171,7 @@ test("billing a suspended partner's subscription is refused, but repeating an ea
   const late = await setup.bill(subscription, "feb");
   expect(refusalOf(late)).toEqual(refused(422, "subscription_not_active"));
   expect(late.body.message).toBe(
-    "The partner of this subscription is suspended, so it cannot be billed. Nothing was charged.",
+    "The partner of this subscription is suspended, so it cannot be billed. Your wallet was not charged.",
   );
   expect((await setup.bill(subscription, "jan")).status).toBe(200);
 });

@@ -74,7 +74,7 @@ test("listen exits with an error that names the port if the forwarding address h
   ] as const)
     expect(await runCommand(client, ["listen", "--forward-to", address], env), address).toMatchObject({
       ...{ code: 2, out: "" },
-      err: expect.stringMatching(new RegExp(`^Port ${port} is .*Use another port, such as 3000`)),
+      err: expect.stringMatching(new RegExp(`^Port ${port} is .*Use another port, such as 4000`)),
     });
 });
 

@@ -36,7 +36,7 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
   [IGNORED_FIELDS_HEADER]: {
     description:
       "Up to ten fields of the request body that this operation does not have and ignores, separated by a comma and a space. A field of several objects " +
-      "in a list is named once. Also `Idempotency-Key`, if the request has that header and the operation accepts no such key. Error responses also have this header. Absent if there are none, as in every response to a `GET`.",
+      "in a list is named once. Also `Idempotency-Key`, if the request has that header and the operation accepts no such key. Error responses also have this header. Absent if nothing is ignored, as in every response to a `GET`.",
     schema: { type: "string", examples: ["emial, items[0].color"] },
   },
   "Idempotent-Replayed": {

@@ -26,7 +26,8 @@ export const webhookHeaders: readonly Parameter[] = [
     required: true,
     description:
       "One signature, or two separated by a space during the overlap after a rotation: `v1,` and the Base64 of " +
-      "HMAC-SHA256 over `webhook-id.webhook-timestamp.body`.",
+      "HMAC-SHA256 over `webhook-id.webhook-timestamp.body`. The key is the part of the secret after `whsec_`, decoded from " +
+      "Base64.",
     schema: { type: "string", examples: ["v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="] },
   },
 ];

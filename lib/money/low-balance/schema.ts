@@ -25,8 +25,8 @@ export const lowBalanceEvents = {
     summary: "Your wallet fell below one of your thresholds",
     description:
       "Off until you enable it in the dashboard, where you also set the thresholds. It is sent each time a sale, a " +
-      "bill or a debit by the operator takes the balance below a threshold. It is sent again only after the balance has returned " +
-      "to the threshold. Failed deliveries of this event never disable an endpoint.",
+      "bill or a debit by the operator takes the balance below a threshold. For the same threshold, it is sent again only after the " +
+      "balance has been at or above the threshold. Failed deliveries of this event never disable an endpoint.",
     timestamp: "2025-07-01T11:36:48.000000Z",
     example: { environment: "live", sequence: 1 },
   }),

@@ -203,8 +203,8 @@ export const payoutEvents = {
     recipient: "partner",
     summary: "A payout was paid by the bank",
     description:
-      "The operator has marked the payout as paid, with the bank's reference. This is final. Nothing is sent for a payout that is " +
-      "reversed: its amount is part of a later one.",
+      "The operator has marked the payout as paid, with the bank's reference. A paid payout is final. No event is sent for a " +
+      "reversed payout: a later payout includes its amount.",
     timestamp: "2025-07-07T14:05:00.000000Z",
     example: {
       status: "paid",

@@ -155,7 +155,7 @@ function toError(
     case "partner_suspended":
       return new AppError("subscription_not_active", {
         message:
-          "The partner of this subscription is suspended, so it cannot be billed. Nothing was charged.",
+          "The partner of this subscription is suspended, so it cannot be billed. Your wallet was not charged.",
       });
     case "limit_reached":
       return new AppError("subscription_cycle_limit_reached");

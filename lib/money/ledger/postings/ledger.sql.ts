@@ -170,7 +170,7 @@ export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   const amount = largest === null ? "" : `${displayAmount(largest)}, `;
   return invalidField(
     "vouchers",
-    `must total at most ${amount}the largest sale the operator allows. Nothing was charged`,
+    `must total at most ${amount}the largest sale the operator allows. Your wallet was not charged`,
     "too_large",
   );
 }

@@ -65,7 +65,7 @@ export const listEvents = command({
 });
 
 const NO_LISTENER =
-  "No listen command runs on this machine with this key. Start one: tessera-client listen --forward-to localhost:3000/hooks";
+  "No listen command runs on this machine with this key. Start one: tessera-client listen --forward-to localhost:4000/hooks";
 
 export const resendEvent = command({
   usage: [

@@ -9,7 +9,7 @@ const BLOCKED: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Parses a forwarding address and returns it as a URL. `3000/hooks` stands for `http://localhost:3000/hooks`, and `http://` is
+ * Parses a forwarding address and returns it as a URL. `4000/hooks` stands for `http://localhost:4000/hooks`, and `http://` is
  * the default scheme. Throws UsageError for a missing or invalid address, a scheme other than http and https, or a port that
  * HTTP clients refuse. Also throws for a path without a host, because a URL parser would take the first part of the path for
  * the host.
@@ -19,10 +19,10 @@ export function forwardAddress(typed = ""): string {
   const address = local.replace(/^https?:\/\//i, "");
   const text = address === local ? `http://${local}` : local;
   if (/^(\/|[a-z][a-z\d+.-]*:\/\/)/i.test(address) || !URL.canParse(text))
-    throw new UsageError("Specify the destination: --forward-to localhost:3000/hooks");
+    throw new UsageError("Specify the destination: --forward-to localhost:4000/hooks");
   const { href, port } = new URL(text);
   if (port === "" || !BLOCKED.has(Number(port))) return href;
   throw new UsageError(
-    `Port ${port} is reserved for another protocol, and HTTP clients refuse to connect to it. Use another port, such as 3000.`,
+    `Port ${port} is reserved for another protocol, and HTTP clients refuse to connect to it. Use another port, such as 4000.`,
   );
 }

@@ -13,7 +13,7 @@ import { text, UsageError } from "./read-args.js";
 
 export const listen = command({
   usage: [
-    "listen --forward-to localhost:3000/hooks [--events type,type] [--since 2h] [--secret whsec_...]",
+    "listen --forward-to localhost:4000/hooks [--events type,type] [--since 2h] [--secret whsec_...]",
     "forwards the events of your test environment to a server on this machine, signed; --since accepts an event, a time or a duration, and forwards earlier events first; the signing secret stays the same for your key on this machine, unless you give one",
   ],
   options: { "forward-to": text, events: text, since: text, secret: text },
