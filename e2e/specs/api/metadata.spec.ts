@@ -24,7 +24,8 @@ const accepted: Record<string, string> = {
     '{"zeros":1.50,"whole":1.0,"power":1E2,"none":0.0e9,"small":0.00000010}',
   "long fractions": '{"pi":3.141592653589793,"e":2.718281828459045e0}',
   "text in many scripts": '{"名前":"أحمد","שלום":"Ünïcödé 👩‍👩‍👧","rtl":"\\u202eevil"}',
-  "NUL and halves of surrogate pairs": '{"nul":"a\\u0000b","high":"\\ud800","low":"x\\udfffy","\\u0000":1}',
+  NUL: '{"nul":"a\\u0000b","\\u0000":1}',
+  "escaped surrogate pairs": '{"emoji":"\\ud83d\\ude00","\\ud83d\\ude00":1,"text":"\\\\ud83d"}',
   "names that are special in JavaScript": '{"constructor":{"prototype":{}},"toString":"x","length":0}',
   "quotes, slashes and control characters": '{"q":"\\"\\\\/\\b\\f\\n\\r\\t\\u001f\\u2028</script>"}',
   "SQL and format strings": '{"sql":"\'; DROP TABLE accounts; --","f":"%s %n $1 #{x} {{x}}"}',
@@ -67,6 +68,9 @@ for (const [what, text] of Object.entries({
   "a fraction that would become zero": '{"a":1e-400}',
   "a negative zero": '{"a":[-0]}',
   "a negative zero in another notation": '{"a":-0.0e5}',
+  "half of a surrogate pair": '{"a":"Anna \\ud83d"}',
+  "half of a surrogate pair in a name": '{"\\ude00":1}',
+  "surrogates in the wrong order": '{"a":"\\ude00\\ud83d"}',
   "a duplicate name": '{"a":1,"a":1}',
   "a name that is repeated in escaped form": '{"a":1,"\\u0061":2}',
   "a duplicate name in a nested object": '{"a":[{"b":{}},{"b":{"c":1,"c":2}}]}',
@@ -84,6 +88,8 @@ for (const [metadata, words] of [
     "contains a number at order.ids.1 that cannot be stored exactly; send it as a string",
   ],
   ['{"order":{"id":1,"id":2}}', "contains order.id more than once"],
+  ['{"order":{"names":["Anna","\\ud83d"]}}', "contains text at order.names.1 that is not valid Unicode"],
+  ['{"order":{"x\\ud83d":1}}', "contains text at order.x\ufffd that is not valid Unicode"],
 ] as const) {
   test(`metadata ${metadata} is refused with an error that states the position of the fault`, async ({
     api,
@@ -95,6 +101,12 @@ for (const [metadata, words] of [
   });
 }
 
+test("text of another field that is not valid Unicode is refused with one error", async ({ api, world }) => {
+  const body = '{"email":"anna@example.com","amount":5,"description":"Anna \\ud83d"}';
+  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
+  expect(answer.body.errors).toEqual({ description: ["must be valid Unicode text without NUL"] });
+});
+
 test("an amount that cannot be represented without losing digits is refused", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5.00000000000000000001}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
@@ -103,14 +115,17 @@ test("an amount that cannot be represented without losing digits is refused", as
   expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be stored exactly"] });
 });
 
-test("in an unknown field, a number that would lose digits is ignored", async ({ api, world }) => {
-  const body = '{"email":"anna@example.com","amount":5,"account":12345678901234567890}';
+test("in an unknown field, a number that would lose digits and half of a surrogate pair are ignored", async ({
+  api,
+  world,
+}) => {
+  const body = '{"email":"anna@example.com","amount":5,"account":12345678901234567890,"note":"\\ud83d"}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(answer.status).toBe(201);
 });
 
 test("the metadata of a sale is returned unchanged on creation and retrieval", async ({ api, world }) => {
-  const text = accepted["NUL and halves of surrogate pairs"] ?? "";
+  const text = accepted["NUL"] ?? "";
   const body = `{"customer_identifier":"meta","vouchers":[{"denomination":5,"quantity":1}],"metadata":${text}}`;
   const key = world.reseller.keys.test;
   const made = await api.call<{ reference: string }>("POST", "/voucher-payments", { key, body });

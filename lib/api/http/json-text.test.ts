@@ -123,6 +123,11 @@ for (const [json, ...faults] of [
   ['{"a":-0,"b":[1,-0.0],"c":0}', "a: inexact-number", "b: inexact-number 1"],
   ['{"a":1e309,"b":-1e-400,"c":1e308}', "a: inexact-number", "b: inexact-number"],
   ['{"a":9007199254740993,"b":9007199254740994,"c":0.1}', "a: inexact-number"],
+  ['{"metadata":{"a":["",{"b":"x\\uDFFFy"}]}}', "metadata: unpaired-surrogate a.1.b"],
+  ['{"metadata":{"a":{"x\\ud83d":1}}}', "metadata: unpaired-surrogate a.x\ufffd"],
+  ['{"metadata":"\\ude00\\ud83d"}', "metadata: unpaired-surrogate"],
+  ['{"metadata":{"a":"\\ud83d\\ude00","b":"\\\\ud83d","c":"\\u0000"}}'],
+  ['{"note":"\\ud83d","notes":{"metadata":"\\ud83d"}}'],
 ] as const) {
   test(`the JSON text ${json} has ${faults.length === 0 ? "no faults" : `exactly these faults: ${faults.join(", ")}`}`, () => {
     expect(faultsOf(json)).toEqual(faults);
@@ -134,6 +139,11 @@ test("the path to a fault in a JSON text is truncated after a hundred characters
     const fault = scanJson(`{"a":{"b":${inner}}}`).faults.get("a");
     expect(fault?.place.length).toBe(103);
   }
+});
+
+test("the path to a fault is valid Unicode even if it is truncated in the middle of a surrogate pair", () => {
+  const name = `${"x".repeat(99)}😀`;
+  expect(faultsOf(`{"a":{"${name}":-0}}`)).toEqual([`a: inexact-number ${"x".repeat(99)}\ufffd`]);
 });
 
 /** The beginnings of JSON texts, and random sequences of JSON tokens. Many of them are not valid JSON. */

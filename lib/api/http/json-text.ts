@@ -1,12 +1,12 @@
 /**
- * A part of a JSON text that parsing and serializing would lose or change: a repeated name, or a number that JavaScript cannot
- * reproduce.
+ * A part of a JSON text that JavaScript would lose or change by parsing and serializing it, or that other parsers refuse: a
+ * repeated name, a number that JavaScript cannot reproduce, or half of a surrogate pair.
  */
 export type TextFault = {
-  readonly kind: "repeated-name" | "inexact-number";
+  readonly kind: "repeated-name" | "inexact-number" | "unpaired-surrogate";
   /**
    * The path below the top-level field, such as `order.items.0`. Empty if the field itself is repeated or its value is an
-   * inexact number.
+   * inexact number or an invalid string.
    */
   readonly place: string;
 };
@@ -29,12 +29,14 @@ type OpenContainer = { readonly mark: "{" | "["; readonly names: Set<string>; at
 
 const WHITESPACE = /[ \t\n\r]*/y;
 const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const SURROGATE = /\p{Surrogate}/u;
+const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
 /**
  * Finds the first syntax error in a JSON text and, before it, the first fault of each top-level field: a name that is repeated
- * in an object, or a number that JavaScript cannot reproduce (too many digits, too large, too small, -0). Runs in linear time
- * and without recursion.
+ * in an object, a number that JavaScript cannot reproduce (too many digits, too large, too small, -0), or half of a surrogate
+ * pair in the field `metadata`. The schemas of other fields check their text. Runs in linear time and without recursion.
  */
 export function scanJson(json: string): ScannedJson {
   const faults = new Map<string, TextFault>();
@@ -60,7 +62,9 @@ export function scanJson(json: string): ScannedJson {
       const string = readString(json, at);
       if (!string.isClosed) return { syntaxFault: string.end, faults };
       end = string.end;
-      if (wantsName && inside && isRepeated(inside, json.slice(at, end))) blame("repeated-name");
+      const token = json.slice(at, end);
+      if (wantsName && inside && isRepeated(inside, token)) blame("repeated-name");
+      if (open[0]?.at === "metadata" && hasUnpairedSurrogate(token)) blame("unpaired-surrogate");
       expected = wantsName ? ":" : ", or end";
     } else if (wantsValue && endOf(LITERAL, json, at) > at) {
       end = endOf(LITERAL, json, at);
@@ -105,6 +109,11 @@ function readString(json: string, start: number): { readonly end: number; readon
   return { end: json.length, isClosed: false };
 }
 
+/** Returns whether a string contains half of a surrogate pair, which JSON text in UTF-8 can express only as an escape. */
+function hasUnpairedSurrogate(token: string): boolean {
+  return SURROGATE_ESCAPE.test(token) && SURROGATE.test(String(JSON.parse(token)));
+}
+
 /** Sets the name of the object's current member. Returns true if an earlier member has the same name. */
 function isRepeated(inside: OpenContainer, token: string): boolean {
   const name = token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
@@ -117,10 +126,12 @@ function isRepeated(inside: OpenContainer, token: string): boolean {
 /** The number of characters after which a path is truncated, because a longer path does not help to find the fault. */
 const MAX_PLACE_LENGTH = 100;
 
+/** Returns the path to the current member. Contains the replacement character in place of half of a surrogate pair. */
 function placeIn([, ...below]: readonly OpenContainer[]): string {
   const names = below.slice(0, MAX_PLACE_LENGTH).map(({ at }) => String(at).slice(0, MAX_PLACE_LENGTH));
   const place = names.join(".");
-  return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
+  const shown = place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
+  return Buffer.from(shown).toString();
 }
 
 /**

@@ -161,6 +161,11 @@ function textFault(field: string, { kind, place }: TextFault): FieldError {
     const message = place === "" ? "is given more than once" : `contains ${place} more than once`;
     return { field, code: "repeated", message };
   }
+  if (kind === "unpaired-surrogate") {
+    const message =
+      place === "" ? "must be valid Unicode text" : `contains text at ${place} that is not valid Unicode`;
+    return { field, code: "invalid_format", message };
+  }
   const what = place === "" ? "is a number" : `contains a number at ${place}`;
   const hint = field === "metadata" ? "; send it as a string" : "";
   return { field, code: "inexact_number", message: `${what} that cannot be stored exactly${hint}` };

@@ -6,8 +6,8 @@ import { scanJson, type TextFault } from "./json-text";
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * A parsed JSON object. For each member that parsing changed, because of a repeated name or an inexact number, `faults`
- * contains the member's first fault in the source text, by the member's name.
+ * A parsed JSON object. For each member that parsers would change or refuse, `faults` contains the member's first fault in the
+ * source text, by the member's name.
  */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
