@@ -77,6 +77,16 @@ test("the code of every sample webhook receiver contains a check for test events
   for (const { title, code } of plainReceivers) expect(code, title).toContain(TEST_EVENT);
 });
 
+test("the PHP receivers contain code that throws if a body is not readable, and the receiver without a framework has the status 500 until it has handled the event", () => {
+  const php = webhookReceivers.filter(({ language }) => language === "php");
+  expect(php).toHaveLength(2);
+  for (const { title, code } of php)
+    expect(code, title).toContain("json_decode($body, true, 512, JSON_THROW_ON_ERROR)");
+  // With display_errors, PHP itself answers 200 after an uncaught exception, which confirms the event.
+  const plain = plainReceivers.find(({ language }) => language === "php");
+  expect(plain?.code).toMatch(/^<\?php\n.*\nhttp_response_code\(500\);\n/);
+});
+
 /** Python code that replaces Django, which is not installed, with the three names that the sample imports. */
 const DJANGO_STUB = `
 import sys, types

@@ -15,7 +15,7 @@ class TesseraWebhookController extends Controller
         if (!$this->isOurs($request, $body)) {
             return response('', 400);
         }
-        $event = json_decode($body, true);
+        $event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
         if ($event['test_event'] ?? false) {
             return response('', 204);
         }

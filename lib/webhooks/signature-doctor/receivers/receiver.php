@@ -1,4 +1,6 @@
 <?php
+// An error must not confirm the event: with display_errors, PHP would answer 200.
+http_response_code(500);
 $key = base64_decode(str_replace('whsec_', '', (string) getenv('TESSERA_WEBHOOK_SECRET')));
 if ($key === '') {
     throw new RuntimeException('Set TESSERA_WEBHOOK_SECRET.');
@@ -27,7 +29,7 @@ if (!is_ours($key, $body)) {
     http_response_code(400);
     exit;
 }
-$event = json_decode($body, true);
+$event = json_decode($body, true, 512, JSON_THROW_ON_ERROR);
 if ($event['test_event'] ?? false) {
     error_log('Test event with sample data:');
 }
