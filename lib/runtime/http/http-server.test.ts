@@ -85,3 +85,10 @@ test("a connection with too many unanswered pipelined requests is closed", async
   expect(responses).toHaveLength(MAX_PIPELINED);
   await expect.poll(() => responses.every(({ destroyed }) => destroyed)).toBe(true);
 });
+
+test("a request with an unknown expectation is answered like a request without one", async ({ serve }) => {
+  const { port } = await serve(() => async (_request, response) => void response.end("done"));
+  const headers = { Expect: "something" };
+  const [answer] = await once(get({ port, host: "127.0.0.1", agent: false, headers }), "response");
+  expect((answer as IncomingMessage).resume().statusCode).toBe(200);
+});

@@ -106,6 +106,8 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
   // By default, Node hides a request's headers after the first 1,000, even Content-Length. The total size of a request's
   // headers is limited to 16 KiB.
   server.maxHeadersCount = 0;
+  // By default, Node answers an expectation other than 100-continue with an empty 417. RFC 9110, 10.1.1 allows ignoring it.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connection", (socket) => {
     const ofConnection = new Set<ServerResponse>();
     inFlight.set(socket, ofConnection);
