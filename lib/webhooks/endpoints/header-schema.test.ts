@@ -1,5 +1,5 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { headersFault } from "./header-schema";
+import { headersFault, headersField } from "./header-schema";
 
 const NAMES = "names must be 1 to 100 letters, digits and characters such as - and _";
 
@@ -42,6 +42,12 @@ for (const name of RESERVED) {
     expect(headersFault({ [name]: "1" })).toBe(`${name} is reserved and cannot be set`);
   });
 }
+
+test("a header called __proto__, which zod omits from records, is refused", () => {
+  const headers: unknown = JSON.parse('{"x-key":"1","__proto__":"1"}');
+  const messages = headersField.safeParse(headers).error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(["__proto__ is reserved and cannot be set"]);
+});
 
 test("up to five custom headers are accepted, including one with a bearer token", () => {
   const headers = { Authorization: "Bearer a b", "x-api-key": "~!1", "x-a": "1", "x-b": "2", x_c: "3" };

@@ -39,25 +39,37 @@ export function headersFault(headers: Readonly<Record<string, string>>): string 
 function faultOfHeader(name: string, value: string): string | undefined {
   if (!NAME.test(name) || name.length > MAX_NAME_LENGTH)
     return `names must be 1 to ${MAX_NAME_LENGTH} letters, digits and characters such as - and _`;
-  if (isReserved(name.toLowerCase())) return `${name} is reserved and cannot be set`;
+  if (isReserved(name.toLowerCase())) return reserved(name);
   if (value.length > MAX_VALUE_LENGTH || !VALUE.test(value))
     return `the value of ${name} must be 1 to ${MAX_VALUE_LENGTH} printable ASCII characters without spaces around it`;
   return undefined;
 }
 
+const reserved = (name: string): string => `${name} is reserved and cannot be set`;
+
 const isReserved = (name: string): boolean =>
   RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 
+/** Refuses the name `__proto__`, which zod omits from records. */
+function refuseProto(headers: unknown, context: z.RefinementCtx): unknown {
+  if (Object.hasOwn(Object(headers), "__proto__"))
+    context.addIssue({ code: "custom", message: reserved("__proto__") });
+  return headers;
+}
+
 /** The custom headers of an endpoint, in API requests and dashboard forms. */
-export const headersField = z
-  .record(z.string(), z.string({ error: "must be a string" }))
-  .superRefine((headers, context) => {
-    const fault = headersFault(headers);
-    if (fault) context.addIssue({ code: "custom", message: fault });
-  })
-  .meta({
-    description:
-      `Custom headers that are sent with every webhook to the endpoint, by name: at most ${MAX_HEADERS}. Values are stored encrypted. ` +
-      "Reserved names, such as `content-type`, `host` or `webhook-signature`, are rejected.",
-    example: { "x-api-key": "your-own-key" },
-  });
+export const headersField = z.preprocess(
+  refuseProto,
+  z
+    .record(z.string(), z.string({ error: "must be a string" }))
+    .superRefine((headers, context) => {
+      const fault = headersFault(headers);
+      if (fault) context.addIssue({ code: "custom", message: fault });
+    })
+    .meta({
+      description:
+        `Custom headers that are sent with every webhook to the endpoint, by name: at most ${MAX_HEADERS}. Values are stored encrypted. ` +
+        "Reserved names, such as `content-type`, `host` or `webhook-signature`, are rejected.",
+      example: { "x-api-key": "your-own-key" },
+    }),
+);
