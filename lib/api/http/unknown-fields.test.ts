@@ -99,18 +99,18 @@ test("the error for an unknown field lists the accepted fields if none is simila
     expect(faultsOfNames(refund, [field])).toEqual([{ field, code: "unknown_field", message }]);
 });
 
-test("every operation with an amount accepts the deployment's currency in upper or lower case and refuses any other", () => {
+test("every operation with an amount accepts the deployment's currency in upper or lower case, null or none, and refuses any other", () => {
   const message = "must be EUR, the only currency here; send amounts in EUR and leave this field out";
   const euros = () => "EUR";
   for (const operation of operations.filter(
     ({ body }) => body && ("amount" in body.shape || "vouchers" in body.shape),
   )) {
-    for (const currency of ["USD", 1, null]) {
+    for (const currency of ["USD", 1, ""]) {
       expect(currencyFaults(bodyObjects(operation, { currency }), euros), operation.id).toEqual([
         { field: "currency", code: "mismatch", message },
       ]);
     }
-    for (const members of [{}, { currency: "EUR" }, { currency: "eur" }])
+    for (const members of [{}, { currency: null }, { currency: "EUR" }, { currency: "eur" }])
       expect(currencyFaults(bodyObjects(operation, { ...members }), euros), operation.id).toEqual([]);
     expect(faultsOfNames(operation, ["currency"])).toEqual([]);
   }

@@ -83,8 +83,8 @@ function faultsIn({ path, known, members }: BodyObject, refusesAll: boolean): Fi
 }
 
 /**
- * Returns an error for each object that declares amounts and contains a `currency` other than the deployment's, ignoring case.
- * Amounts are never converted.
+ * Returns an error for each object that declares amounts and contains a `currency` other than the deployment's, ignoring case,
+ * or null. Amounts are never converted.
  */
 export function currencyFaults(
   objects: readonly BodyObject[],
@@ -96,7 +96,7 @@ export function currencyFaults(
   return named.flatMap(({ path, members }): FieldError[] => {
     const currency = deploymentCurrency();
     const value = members["currency"];
-    if (typeof value === "string" && value.toUpperCase() === currency) return [];
+    if (value === null || (typeof value === "string" && value.toUpperCase() === currency)) return [];
     const message = `must be ${currency}, the only currency here; send amounts in ${currency} and leave this field out`;
     return [{ field: [...path, "currency"].join("."), code: "mismatch", message }];
   });
