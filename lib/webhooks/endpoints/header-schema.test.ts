@@ -17,7 +17,7 @@ const refused: readonly [what: string, headers: Record<string, string>, fault: s
   [
     "more than five entries",
     Object.fromEntries([..."abcdef"].map((name) => [name, "1"])),
-    "must be at most 5",
+    "must have at most 5 headers",
   ],
 ];
 

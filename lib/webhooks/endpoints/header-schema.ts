@@ -30,7 +30,7 @@ const RESERVED_PREFIXES = ["webhook-", "x-forwarded-", "proxy-", "sec-"];
  */
 export function headersFault(headers: Readonly<Record<string, string>>): string | undefined {
   const entries = Object.entries(headers);
-  if (entries.length > MAX_HEADERS) return `must be at most ${MAX_HEADERS}`;
+  if (entries.length > MAX_HEADERS) return `must have at most ${MAX_HEADERS} headers`;
   const names = entries.map(([name]) => name.toLowerCase());
   if (new Set(names).size < names.length) return "must not contain duplicate names";
   return entries.map(([name, value]) => faultOfHeader(name, value)).find((fault) => fault !== undefined);
