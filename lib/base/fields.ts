@@ -34,7 +34,7 @@ const orUnencodedPlus = (message: string, unencodedPlus: RegExp) => (issue: { re
     ? `${message}; in a URL, encode a plus sign as %2B`
     : message;
 
-/** A time in a request: ISO 8601 with an offset or Z. */
+/** A time in a request: ISO 8601 with an offset or Z. Ignores fractional digits after the third. */
 export const instantField = z.iso
   .datetime({
     offset: true,
