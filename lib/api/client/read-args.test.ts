@@ -11,9 +11,10 @@ test("a repeated option yields all its values, an unknown option is refused with
   expect(() => readArgs(["one", "two"], options, 1)).toThrow("too many arguments");
 });
 
-test("a --metadata argument is split at its first equals sign, and is refused without a name or an equals sign", () => {
+test("a --metadata argument is split at its first equals sign, and is refused without a name or an equals sign, or if its name is repeated", () => {
   expect(parseMetadata(undefined)).toBeUndefined();
-  expect(parseMetadata(["cart=a=b", "note=", "cart=c"])).toEqual({ cart: "c", note: "" });
+  expect(parseMetadata(["cart=a=b", "note="])).toEqual({ cart: "a=b", note: "" });
+  expect(() => parseMetadata(["cart=a", "note=", "cart=b"])).toThrow("--metadata has the name cart twice");
   for (const wrong of ["cart", "=1", ""])
     expect(() => parseMetadata([wrong]), wrong).toThrow("--metadata requires");
 });

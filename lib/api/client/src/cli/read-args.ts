@@ -73,18 +73,19 @@ export function oneOf<Choice extends string>(
 
 /**
  * Parses `name=value` pairs into metadata. Returns undefined if `pairs` is undefined. Throws UsageError for a pair without a
- * name or an equals sign. If a name is repeated, its last value applies.
+ * name or an equals sign, and for a repeated name.
  */
 export function parseMetadata(pairs: readonly string[] | undefined): Record<string, string> | undefined {
   if (pairs === undefined) return undefined;
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.indexOf("=");
-      if (at < 1)
-        throw new UsageError("--metadata requires a name and a value, such as --metadata order=1001");
-      return [pair.slice(0, at), pair.slice(at + 1)];
-    }),
-  );
+  const metadata = new Map<string, string>();
+  for (const pair of pairs) {
+    const at = pair.indexOf("=");
+    if (at < 1) throw new UsageError("--metadata requires a name and a value, such as --metadata order=1001");
+    const name = pair.slice(0, at);
+    if (metadata.has(name)) throw new UsageError(`--metadata has the name ${name} twice.`);
+    metadata.set(name, pair.slice(at + 1));
+  }
+  return Object.fromEntries(metadata);
 }
 
 /**
