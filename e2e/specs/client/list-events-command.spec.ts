@@ -6,7 +6,7 @@ import { causeEvent } from "../../support/world/events";
 import { outputOf } from "./command-output";
 import { runCommand } from "./run-command";
 
-test("the command `events list` prints the latest events with their delivery status, and can filter them by type and status", async ({
+test("the command `events list` prints the latest events with their delivery status and reference, and can filter them by type and status", async ({
   api,
   client,
   world,
@@ -21,7 +21,8 @@ test("the command `events list` prints the latest events with their delivery sta
   const printed = await list();
   expect(printed).toMatchObject({ code: 0, err: "" });
   expect(printed.out.match(/evt_\w+/g)).toEqual(names.toReversed());
-  expect(printed.out).toMatch(/^\S+ redemption-intent\.success evt_\w+ unsent$/m);
+  expect(printed.out).toMatch(/^\S+ redemption-intent\.success evt_\w+ unsent \S+$/m);
+  expect((await list("--limit", "100")).out).toBe(printed.out);
   expect((await list("--limit", "1")).out.match(/evt_\w+/g)).toEqual(names.slice(1));
   expect(await list("--status", "failed")).toEqual({ code: 0, out: "", err: "No events match.\n" });
   expect((await list("--type", "subscription.renewed")).out).toBe("");
@@ -43,7 +44,7 @@ test("events list --status not_requested finds an event that no endpoint request
   for (let made = 0; made < 2; made += 1) await causeEvent(callerFor(user, "test"));
   const printed = await call("events", "list", "--status", "not_requested", "--limit", "1");
   expect(printed).toMatchObject({ code: 0, err: "" });
-  expect(printed.out).toMatch(/^\S+ redemption-intent\.failed evt_\w+ not_requested\n$/);
+  expect(printed.out).toMatch(/^\S+ redemption-intent\.failed evt_\w+ not_requested order-1\n$/);
 });
 
 test("events tail ends without an error when its output is closed", async ({ api, client, world }) => {

@@ -8,12 +8,11 @@ import { askListeners } from "./listeners.js";
 import { flag, oneOf, parseLimit, text, UsageError } from "./read-args.js";
 
 /**
- * Formats an event as one line: time, type, ID, and the `reference` in its data. The reference is omitted if the event has no
- * data or the data has no reference.
+ * Formats an event as one line: time, type, ID, the texts of `more`, and the `reference` in its data. The reference is omitted
+ * if the event has no data or the data has no reference.
  */
-function lineOf({ created_at, type, id, data }: FollowedEvent): string {
-  const about = String(data?.["reference"] ?? "");
-  return `${created_at} ${type} ${id} ${about}`.trimEnd();
+function lineOf({ created_at, type, id, data }: FollowedEvent, ...more: string[]): string {
+  return [created_at, type, id, ...more, data?.["reference"] ?? ""].join(" ").trimEnd();
 }
 
 export const tailEvents = command({
@@ -31,12 +30,15 @@ export const tailEvents = command({
   },
 });
 
+/** The maximum number of events on a page with their data. */
+const MAX_WITH_DATA = 20;
+
 const STATUSES = ["unsent", "pending", "succeeded", "failed", "not_requested"] as const;
 
 export const listEvents = command({
   usage: [
     "events list [--type redemption-intent.success] [--status failed] [--reference order-1] [--limit 20]",
-    "prints your latest events and the state of their delivery, at most 100, newest first",
+    "prints your latest events, the state of their delivery and the reference of their object, at most 100, newest first",
   ],
   options: {
     type: { ...text, values: eventTypes },
@@ -51,12 +53,11 @@ export const listEvents = command({
       ...(values.status !== undefined && { delivery_status: oneOf(values.status, STATUSES, "status") }),
       ...(values.reference !== undefined && { reference: values.reference }),
     };
-    const events = signedInClient().listEvents({ limit, ...filters }, { signal });
+    const page = { limit: Math.min(limit, MAX_WITH_DATA), expand: "data" } as const;
+    const events = signedInClient().listEvents({ ...page, ...filters }, { signal });
     let printed = 0;
-    // Reads further pages if necessary, because a page of events with the status `not_requested` can have fewer events than
-    // `limit` although more follow.
     for await (const event of events) {
-      say(`${lineOf(event)} ${event.delivery.status}`);
+      say(lineOf(event, event.delivery.status));
       printed += 1;
       if (printed === limit) return;
     }
