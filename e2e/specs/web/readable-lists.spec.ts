@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { addColleague } from "@/lib/runtime/demo-world/people";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { addColleague, addOperator } from "@/lib/runtime/demo-world/people";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
-import { PASSWORD } from "../../support/world/accounts";
+import { newLiveReseller, PASSWORD } from "../../support/world/accounts";
 import { newIntent, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
+import { aboveLimit } from "../../support/world/two-operators";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 
@@ -135,6 +138,23 @@ test("on a desktop, audit logs show the email address of an action's user on one
     expect((await actor.first().boundingBox())?.height).toBeLessThanOrEqual(24);
     await expectPageQuality(visitor);
   }
+});
+
+test("on a desktop, the list of proposals shows the email address of the operator who made a proposal on one line", async ({
+  signedIn,
+  world,
+}) => {
+  const email = `operator@payments-${randomUUID().slice(0, 6)}.example`;
+  const proposer = await addOperator({ email, password: PASSWORD });
+  const { accountId } = await newLiveReseller();
+  const credit = { amount: minor(aboveLimit()), reference: randomUUID() };
+  await adjustLiveWallet(proposer, "credit", accountId, credit);
+  const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await operator.goto("/operator/live/proposals");
+  await operator.setViewportSize({ width: 1280, height: 740 });
+  const maker = operator.getByRole("cell").getByText(email, { exact: true }).filter({ visible: true });
+  expect((await maker.first().boundingBox())?.height).toBeLessThanOrEqual(24);
+  await expectPageQuality(operator);
 });
 
 test("the list of customers and a customer's page show the same number and total of payments", {

@@ -1,4 +1,5 @@
 import { list } from "@/app/(dashboard)/_list/list";
+import { BreakableText } from "@/app/(dashboard)/_list/list-table";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -48,13 +49,15 @@ export const proposalList = list({
     {
       header: "By",
       from: "lg",
-      className: "min-w-40 max-w-48",
+      className: "min-w-40 xl:min-w-72",
       cell: ({ made_by, ended_by, status }) => (
         <>
-          <span className="block wrap-anywhere">{made_by ?? "A removed user"}</span>
+          <span className="block wrap-anywhere">
+            <BreakableText>{made_by ?? "A removed user"}</BreakableText>
+          </span>
           {ended_by && (
             <span className="block text-xs wrap-anywhere text-muted">
-              {statusWords[status].toLowerCase()} by {ended_by}
+              <BreakableText>{`${statusWords[status].toLowerCase()} by ${ended_by}`}</BreakableText>
             </span>
           )}
         </>
