@@ -15,7 +15,8 @@ export const statementOperations = [
     description:
       "Returns the statement of a month in your account's time zone: opening balance, payments, refunds, payouts and closing balance. The " +
       "statement of the current month is incomplete. With `Accept: text/csv` the response is a CSV file without an envelope, whose rows run from " +
-      `the \`opening\` to the \`closing\` balance. Its columns are ${columns}. Query parameters do not select the format.`,
+      `the \`opening\` to the \`closing\` balance. Its columns are ${columns}. Text that a spreadsheet program could run as a formula, such as a ` +
+      "reference that begins with `-`, has an apostrophe before it. Query parameters do not select the format.",
     addition: true,
     message: "Statement retrieved",
     caller: "partner",
