@@ -67,7 +67,9 @@ export const statementResource = z
       example: "2026-10-31T23:00:00.000000Z",
     }),
     is_final: z.boolean().meta({
-      description: "False until some minutes after the month has ended, because lines can still be added.",
+      description:
+        "False until some minutes after the month has ended, because lines can still be added. If your account's time zone changes, all months " +
+        "begin and end in the new one, so a final statement can change.",
       example: true,
     }),
     currency: currencyField,
