@@ -108,8 +108,8 @@ export function hotActs({ asPartner, asReseller, operator, partner, reseller }: 
 }
 
 /**
- * Returns calls whose statements are batched across concurrent callers. A batched statement may read more blocks for each
- * caller, just as other statements may for each row that they return.
+ * Returns calls whose statements are batched across concurrent callers. The limit on the database blocks that a batched statement
+ * reads (see `judge.ts`) grows with the number of callers, as the limit for other statements grows with their number of rows.
  */
 export function batchedActs({ asPartner, asReseller, operator }: Stage, callers: number): MeasuredCalls {
   const all = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: callers }, act));

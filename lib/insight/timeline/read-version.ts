@@ -5,9 +5,9 @@ import { type PaymentPayouts, payoutsOfCycle, payoutsOfIntent } from "@/lib/mone
 import { selectVersion } from "./store";
 
 /**
- * Returns a short version string that changes whenever one of the caller's intents, a delivery of its event or a payout of its
- * earnings changes. It is cheap enough for the intent's page to poll every second. Throws `not_found` for an unknown intent,
- * including another tenant's.
+ * Returns a short version string for one of the caller's intents. It changes whenever the intent, a delivery of its event or a
+ * payout of its earnings changes, and is cheap enough for the intent's page to poll every second. Throws `not_found` for an
+ * unknown intent, including another tenant's.
  */
 export const intentVersion = (caller: Caller, reference: string): Promise<string> =>
   readVersion(caller, "redemption_intents", reference, () => payoutsOfIntent(caller, reference));

@@ -137,10 +137,10 @@ type UnsentRefusal = { readonly kind: "already_paid" | "impossible"; readonly nu
 
 /**
  * For cycle `number` of a test subscription, sends a bill that should be refused with `code`, and throws the error with which
- * the bill is refused. Writes nothing, except for `subscription_cycle_limit_reached`: for that error, it first pays the final
- * cycle, so that a second bill loses the race. Returns `already_paid` for a paid cycle. Returns `impossible` and writes nothing
- * if the error requires a state that the subscription is not in or, for `subscription_cycle_limit_reached`, if the cycle is not
- * the final one.
+ * the bill is refused. Writes nothing, except for `subscription_cycle_limit_reached`: for that error, it first pays the cycle,
+ * which must be the final one, and then sends a bill for the next cycle as if it had lost a race for the final one. Returns
+ * `already_paid` for a paid cycle. Returns `impossible` and writes nothing if the error requires a state that the subscription is
+ * not in or, for `subscription_cycle_limit_reached`, if the cycle is not the final one.
  */
 export async function simulateRefusal(
   accessCode: string,
