@@ -179,6 +179,15 @@ test("a failed check of voucher codes clears the screen reader announcement that
   });
 });
 
+test("screen readers announce accepted vouchers after a check, but not after a payment that the vouchers no longer cover", () => {
+  const checked = reduced(opened, accepted);
+  expect(checked.announcement).toContain("Voucher accepted, worth €10.00");
+  const vouchers = [{ ...voucher, currentBalance: 500 }];
+  const data = { ...accepted.answer.data, vouchers, alert: "Not enough." };
+  const paid = reduced(checked, { ...payAnswered, answer: { status: "success", data } });
+  expect(paid).toMatchObject({ vouchers, alert: "Not enough.", announcement: "" });
+});
+
 const payAnswered = { type: "answered", sent: [CODE], busy: "pay" } as const;
 const busy = { status: "error", message: words.text.busy, didNothing: true } as const;
 const unreached = { status: "error", message: words.text.unreached } as const;

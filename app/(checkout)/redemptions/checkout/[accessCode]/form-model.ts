@@ -184,7 +184,10 @@ function stateAfterAnswer(
   }
   const vouchers = [...accepted, ...data.vouchers];
   const { fewTries } = data;
-  return withAnswer(words, { ...state, checking, busy, vouchers, fewTries, isOutcomeUnknown: false }, data);
+  const next = { ...state, checking, busy, vouchers, fewTries, isOutcomeUnknown: false };
+  const answered = withAnswer(words, next, data);
+  // A failed payment also returns vouchers, but its alert says what is wrong with them.
+  return ended === "pay" ? { ...answered, announcement: "" } : answered;
 }
 
 function withAnswer(words: FormWords, state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
