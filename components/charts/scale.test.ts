@@ -46,6 +46,7 @@ test("a chart has at most four labeled points, which include the last one", () =
 test("numbers are abbreviated on an axis, have grouped digits in text and are plain in a CSV file", () => {
   const euros = amountMeasure("EUR");
   expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
+  expect([50, 100, 150, -20, 150_000].map(euros.short)).toEqual(["€0.50", "€1", "€1.50", "-€0.20", "€1.5k"]);
   expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual(["€1,234.50", 1234.5, -0.05]);
   expect([countMeasure.short(12_000), countMeasure.full(12_000), countMeasure.plain(12_000)]).toEqual([
     "12k",

@@ -32,7 +32,8 @@ export const amountMeasure = memoizeByKey((currency): Measure => {
   });
   return {
     unit: currency,
-    short: (value) => rough.format(value / 100),
+    // The compact notation would drop the last zero of €0.50.
+    short: (value) => (value % 100 === 0 ? rough.format(value / 100) : formatMinor(value, currency)),
     full: (value) => formatMinor(value, currency),
     plain: (value) => value / 100,
   };
