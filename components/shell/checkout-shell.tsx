@@ -84,7 +84,7 @@ export function CheckoutShell({
           {children}
         </main>
         <footer className="mt-10 flex flex-col items-center gap-3 text-center text-sm text-muted">
-          <p className="max-w-sm text-balance">
+          <p className="w-full max-w-sm text-balance wrap-anywhere">
             <ShieldCheck aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
             {assurance}
           </p>

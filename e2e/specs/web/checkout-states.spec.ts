@@ -26,6 +26,11 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     const intent = await customer.intent(LARGEST_MINOR, { environment: "live", callback_url });
     await titled(page, intent.path, "Pay €1,000,000.00 to Acme Games");
   },
+  "an open checkout of a company with a long name without spaces": async ({ page, customer, world }) => {
+    const name = "W".repeat(60);
+    const { path } = await customer.of(await partnerOf(world, name)).intent(1_000, { callback_url });
+    await titled(page, path, `Pay €10.00 to ${name}`);
+  },
   "a checkout with vouchers, a typo and test vouchers": async ({ page, customer }) => {
     const { codes } = await customer.vouchers([1_500, 100_000]);
     const { field, vouchers, button } = checkoutOn(page);
