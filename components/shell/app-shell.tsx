@@ -2,11 +2,12 @@
 
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { BookOpen, Menu } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
+import { closeMenu, MenuDetails } from "@/components/ui/menu-details";
 import { isCurrent, NavLink } from "@/components/ui/nav-link";
 import { SkipLink } from "@/components/ui/skip-link";
 import { type Environment, TestModeBanner } from "./environment-badge";
@@ -182,15 +183,11 @@ function ShellMenu({ current, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
-    if (pathname) close(details.current);
+    if (pathname && details.current) closeMenu(details.current);
   }, [pathname]);
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === "Escape") close(details.current);
-  }
-
   return (
-    <details ref={details} onKeyDown={closeOnEscape} className="min-w-0 flex-1 lg:hidden">
+    <MenuDetails ref={details} className="min-w-0 flex-1 lg:hidden">
       <summary className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-md px-2 text-sm font-semibold hover:bg-sunken">
         <Menu aria-hidden="true" className="size-5 shrink-0" />
         <span className="sr-only">Menu, </span>
@@ -199,13 +196,6 @@ function ShellMenu({ current, children }: Props) {
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface p-2 shadow-lift">
         {children}
       </div>
-    </details>
+    </MenuDetails>
   );
-}
-
-/** Closes the menu and moves the focus to its button, because the focused item becomes hidden. */
-function close(menu: HTMLDetailsElement | null): void {
-  if (!menu?.open) return;
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
 }

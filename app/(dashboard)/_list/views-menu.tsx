@@ -2,9 +2,11 @@
 
 import { ActionForm } from "@/components/ui/action-form";
 import { buttonStyles } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Field, Input } from "@/components/ui/field";
 import { Bookmark, Users, UserX, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/link";
+import { MenuDetails } from "@/components/ui/menu-details";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { viewsAction } from "./view-actions";
@@ -32,8 +34,14 @@ export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   return (
     <ActionForm action={viewsAction} className="flex flex-col gap-2">
       {(state) => (
-        <details className="relative" open={state.status === "error"}>
-          <summary className={buttonStyles({ variant: "secondary" })}>
+        <MenuDetails className="group relative" open={state.status === "error"}>
+          {/* While the menu is open, its button covers the window, so that a click outside the menu closes it. */}
+          <summary
+            className={classNames(
+              buttonStyles({ variant: "secondary" }),
+              "group-open:before:fixed group-open:before:inset-0 group-open:before:z-10",
+            )}
+          >
             <Bookmark aria-hidden="true" />
             Views
           </summary>
@@ -58,7 +66,7 @@ export function ViewsMenu({ page, list, views, query, ...may }: Props) {
               </ul>
             )}
           </div>
-        </details>
+        </MenuDetails>
       )}
     </ActionForm>
   );

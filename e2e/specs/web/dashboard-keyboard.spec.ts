@@ -89,6 +89,26 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("the menu of saved views closes on Escape, which returns the focus to its button, and on a click outside it", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/intents?status=failed", { waitUntil: "networkidle" });
+  const opener = page.locator("summary").filter({ hasText: "Views" });
+  const field = page.getByLabel("Save these filters as");
+  await opener.click();
+  await field.fill("Gone wrong");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await field.click();
+  await expect(field).toHaveValue("Gone wrong");
+  await page.getByRole("heading", { level: 1 }).click({ force: true });
+  await expect(field).toBeHidden();
+});
+
 test("closing a dialog returns the focus to the button that opened it, or to the page's content if that button is gone", async ({
   signedIn,
   people: { partner },
