@@ -78,6 +78,7 @@ test("a voucher code is refused with the same message if it is unknown, expired,
     await checkCodes(intent.accessCode, [unknownCode()], "198.51.100.20");
   await field.fill(unknownCode());
   await expect(title).toHaveText("Too many codes were refused");
+  await expect(page.getByText(`Reference ${intent.reference}`)).toBeVisible();
   await expect(page.getByText("No money has moved")).toBeVisible();
   expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
 });

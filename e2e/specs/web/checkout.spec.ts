@@ -162,6 +162,7 @@ for (const script of ["with", "without"] as const) {
     expect((await intent.now()).status).toBe("pending");
     await one.getByRole("button", { name: "Cancel the payment" }).click();
     await expect(checkoutOn(one).title).toHaveText("Payment canceled");
+    await expect(one.getByText(`Reference ${intent.reference}`)).toBeVisible();
     expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "canceled" });
   });
 }

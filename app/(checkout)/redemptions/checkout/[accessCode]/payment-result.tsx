@@ -154,7 +154,7 @@ interface ClosedPaymentProps {
 
 /** Renders the page for a checkout that ended without a payment or cannot be paid now: what happened and what to do next. */
 export function ClosedPayment({ checkout, state, language }: ClosedPaymentProps) {
-  const { amount, companyName: company, returnUrl } = checkout;
+  const { amount, companyName: company, reference, returnUrl } = checkout;
   const { messages, money } = language;
   const { endings } = messages.redemption;
   const next = {
@@ -169,6 +169,9 @@ export function ClosedPayment({ checkout, state, language }: ClosedPaymentProps)
       <p className="text-balance">{fill<string>(why, { company, amount: formatMoney(amount, money) })}</p>
       <p className="font-semibold text-balance">{endings.nothingMoved}</p>
       <p className="text-sm text-balance text-muted">{fill(next, { company })}</p>
+      <p className="text-sm text-muted">
+        {messages.common.reference} <Code className="break-all select-all">{reference}</Code>
+      </p>
       {returnUrl && state !== "unavailable" && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>
           {fill(messages.common.backTo, { company })}
