@@ -26,6 +26,7 @@ test("a customer selects another shop, and that shop receives the billing code, 
 
   await page.goBack();
   await expect(page.getByRole("heading", { name: `You picked ${firstPick.companyName}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Pick a shop" })).toBeVisible();
   await expect(shops.filter({ hasText: "Picked" })).toHaveText(new RegExp(firstPick.companyName));
   expect(await (await requestAs(page, subscription.path)).text()).not.toContain(code);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toHaveCount(0);

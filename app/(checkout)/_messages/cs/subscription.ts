@@ -52,7 +52,6 @@ export const subscription = {
   },
   picker: {
     title: "Vyberte si obchod",
-    titleOther: "Nebo si vyberte jiný obchod",
     description:
       "Na každou platbu vám obchod prodá poukaz. Obchod můžete měnit, dokud vám žádný z nich nic neúčtoval.",
     showAll: "Zobrazit všechny obchody",

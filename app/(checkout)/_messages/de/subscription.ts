@@ -38,7 +38,6 @@ export const subscription = {
   paymentsOf: { one: "{paid} von 1 Zahlung", other: "{paid} von {count} Zahlungen" },
   picker: {
     title: "Wählen Sie einen Shop",
-    titleOther: "Oder wählen Sie einen anderen Shop",
     description:
       "Der Shop verkauft Ihnen für jede Zahlung einen Gutschein. Sie können den Shop wechseln, bis einer Ihnen eine Zahlung berechnet hat.",
     showAll: "Alle Shops anzeigen",

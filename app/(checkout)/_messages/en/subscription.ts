@@ -40,7 +40,6 @@ export const subscription = {
   paymentsOf: { one: "{paid} of 1 payment", other: "{paid} of {count} payments" },
   picker: {
     title: "Pick a shop",
-    titleOther: "Or pick another shop",
     description:
       "The shop sells you a voucher for each payment. You can change shops until one has billed you.",
     showAll: "Show all shops",

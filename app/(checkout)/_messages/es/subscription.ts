@@ -45,7 +45,6 @@ export const subscription = {
   },
   picker: {
     title: "Elige una tienda",
-    titleOther: "O elige otra tienda",
     description:
       "La tienda te vende un vale para cada pago. Puedes cambiar de tienda hasta que una te haya cobrado.",
     showAll: "Mostrar todas las tiendas",

@@ -46,7 +46,6 @@ export const subscription = {
   },
   picker: {
     title: "Choisissez une boutique",
-    titleOther: "Ou choisissez une autre boutique",
     description:
       "La boutique vous vend un bon pour chaque paiement. Vous pouvez changer de boutique tant qu’aucune ne vous a facturé.",
     showAll: "Afficher toutes les boutiques",

@@ -50,7 +50,6 @@ export const subscription = {
   },
   picker: {
     title: "Scelga un negozio",
-    titleOther: "Oppure scelga un altro negozio",
     description:
       "Il negozio Le vende un buono per ogni pagamento. Può cambiare negozio finché nessuno Le ha fatto un addebito.",
     showAll: "Mostra tutti i negozi",

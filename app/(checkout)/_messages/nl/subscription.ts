@@ -38,7 +38,6 @@ export const subscription = {
   paymentsOf: { one: "{paid} van 1 betaling", other: "{paid} van {count} betalingen" },
   picker: {
     title: "Kies een winkel",
-    titleOther: "Of kies een andere winkel",
     description:
       "De winkel verkoopt je voor elke betaling een voucher. Je kunt van winkel wisselen totdat een winkel je iets in rekening heeft gebracht.",
     showAll: "Alle winkels tonen",

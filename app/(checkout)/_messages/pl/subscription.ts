@@ -52,7 +52,6 @@ export const subscription = {
   },
   picker: {
     title: "Wybierz sklep",
-    titleOther: "Albo wybierz inny sklep",
     description:
       "Na każdą płatność kupujesz w sklepie bon. Sklep możesz zmienić, dopóki żaden nie pobrał płatności.",
     showAll: "Pokaż wszystkie sklepy",

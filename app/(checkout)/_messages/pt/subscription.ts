@@ -45,7 +45,6 @@ export const subscription = {
   },
   picker: {
     title: "Escolha uma loja",
-    titleOther: "Ou escolha outra loja",
     description: "A loja vende-lhe um vale para cada pagamento. Pode mudar de loja até à primeira cobrança.",
     showAll: "Mostrar todas as lojas",
     more: "Há mais lojas. Procure a sua pelo nome.",

@@ -49,7 +49,6 @@ export const subscription = {
   },
   picker: {
     title: "Alegeți un magazin",
-    titleOther: "Sau alegeți alt magazin",
     description:
       "Magazinul vă vinde un voucher pentru fiecare plată. Puteți schimba magazinul până când unul v-a facturat.",
     showAll: "Afișați toate magazinele",

@@ -37,7 +37,6 @@ export const subscription = {
   paymentsOf: { one: "{paid} av 1 betalning", other: "{paid} av {count} betalningar" },
   picker: {
     title: "Välj en butik",
-    titleOther: "Eller välj en annan butik",
     description:
       "Butiken säljer ett värdebevis till dig för varje betalning. Du kan byta butik tills en butik har debiterat dig.",
     showAll: "Visa alla butiker",

@@ -36,7 +36,6 @@ export const subscription = {
   paymentsOf: { one: "{paid}/1 ödeme", other: "{paid}/{count} ödeme" },
   picker: {
     title: "Bir mağaza seçin",
-    titleOther: "Veya başka bir mağaza seçin",
     description:
       "Mağaza, her ödeme için size bir alışveriş çeki satar. Bir mağaza sizden ödeme alana kadar mağaza değiştirebilirsiniz.",
     showAll: "Tüm mağazaları göster",

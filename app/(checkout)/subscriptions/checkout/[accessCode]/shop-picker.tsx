@@ -35,10 +35,7 @@ export async function ShopPicker({ search: typed, ...context }: PageContext & { 
   }
   return (
     <Card aria-labelledby="shops">
-      <CardHeader
-        title={<span id="shops">{picked ? picker.titleOther : picker.title}</span>}
-        description={picker.description}
-      />
+      <CardHeader title={<span id="shops">{picker.title}</span>} description={picker.description} />
       {(search || shops.length >= SEARCHED_FROM) && (
         // A GET form reloads the page with the query, so that the search works without JavaScript.
         <search>
