@@ -5,8 +5,7 @@ export const voucher = {
   intro: "Zadejte kód poukazu a uvidíte jeho zůstatek, jak dlouho platí a kde byl použit.",
   codeHint: "Najdete ho na poukazu, například {example}.",
   checkBalance: "Zjistit zůstatek",
-  noIdleFee:
-    "Za nevyužívání poukazu se nic neplatí: zůstatek se časem nesnižuje. Využít ho můžete, dokud platnost poukazu nevyprší.",
+  noIdleFee: "Za nevyužívání poukazu se nic neplatí: zůstatek se časem nesnižuje.",
   keepSecret: "Kdo má kód, může tyto údaje vidět a zůstatek využít.",
   answers: {
     enterOne: "Zadejte kód jednoho poukazu.",

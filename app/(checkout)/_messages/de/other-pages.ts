@@ -7,7 +7,7 @@ export const voucher = {
   codeHint: "Steht auf Ihrem Gutschein, zum Beispiel {example}.",
   checkBalance: "Guthaben prüfen",
   noIdleFee:
-    "Es gibt keine Gebühr für Nichtbenutzung: Das Guthaben wird nicht weniger, solange Sie es behalten. Sie können es ausgeben, bis der Gutschein abläuft.",
+    "Es gibt keine Gebühr für Nichtbenutzung: Das Guthaben wird nicht weniger, solange Sie es behalten.",
   keepSecret: "Wer den Code hat, kann dies sehen und das Guthaben ausgeben.",
   answers: {
     enterOne: "Geben Sie den Code eines Gutscheins ein.",

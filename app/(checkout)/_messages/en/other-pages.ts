@@ -4,8 +4,7 @@ export const voucher = {
   intro: "Enter the code of your voucher to see its balance, how long it is valid and where it was used.",
   codeHint: "Printed on your voucher, for example {example}.",
   checkBalance: "Check balance",
-  noIdleFee:
-    "There is no inactivity fee: the balance does not shrink if you do not use the voucher. You can spend the balance until the voucher expires.",
+  noIdleFee: "There is no inactivity fee: the balance does not shrink if you do not use the voucher.",
   keepSecret: "Anyone who has the code can see this and spend the balance.",
   answers: {
     enterOne: "Enter the code of one voucher.",

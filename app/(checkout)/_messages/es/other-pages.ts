@@ -5,8 +5,7 @@ export const voucher = {
   intro: "Introduce el código de tu vale para ver su saldo, hasta cuándo es válido y dónde se ha usado.",
   codeHint: "Está impreso en tu vale, por ejemplo {example}.",
   checkBalance: "Consultar saldo",
-  noIdleFee:
-    "No hay comisión por inactividad: el saldo no disminuye aunque no lo uses. Puedes gastarlo hasta que caduque el vale.",
+  noIdleFee: "No hay comisión por inactividad: el saldo no disminuye aunque no lo uses.",
   keepSecret: "Cualquiera que tenga el código puede ver esto y gastar el saldo.",
   answers: {
     enterOne: "Introduce el código de un vale.",

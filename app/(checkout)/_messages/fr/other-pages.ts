@@ -5,8 +5,7 @@ export const voucher = {
   intro: "Saisissez le code de votre bon pour voir son solde, sa durée de validité et où il a été utilisé.",
   codeHint: "Imprimé sur votre bon, par exemple {example}.",
   checkBalance: "Consulter le solde",
-  noIdleFee:
-    "Il n’y a pas de frais d’inactivité : le solde ne diminue pas tant que vous le gardez. Vous pouvez le dépenser jusqu’à l’expiration du bon.",
+  noIdleFee: "Il n’y a pas de frais d’inactivité : le solde ne diminue pas tant que vous le gardez.",
   keepSecret: "Toute personne qui possède le code peut voir ces informations et dépenser le solde.",
   answers: {
     enterOne: "Saisissez le code d’un bon.",

@@ -8,8 +8,7 @@ export const voucher = {
   intro: "Inserisca il codice del buono per vederne il saldo, la validità e dove è stato usato.",
   codeHint: "È stampato sul buono, per esempio {example}.",
   checkBalance: "Controlla il saldo",
-  noIdleFee:
-    "Non ci sono costi di inattività: il saldo non diminuisce finché lo conserva. Può spenderlo fino alla scadenza del buono.",
+  noIdleFee: "Non ci sono costi di inattività: il saldo non diminuisce finché lo conserva.",
   keepSecret: "Chiunque abbia il codice può vedere questi dati e spendere il saldo.",
   answers: {
     enterOne: "Inserisca il codice di un buono.",

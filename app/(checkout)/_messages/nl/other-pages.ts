@@ -6,8 +6,7 @@ export const voucher = {
     "Voer de code van je voucher in om te zien hoeveel tegoed erop staat, hoelang de voucher geldig is en waar hij is gebruikt.",
   codeHint: "Staat op je voucher, bijvoorbeeld {example}.",
   checkBalance: "Tegoed bekijken",
-  noIdleFee:
-    "Er zijn geen kosten als je de voucher niet gebruikt: je tegoed wordt niet minder. Je kunt het uitgeven totdat de voucher verloopt.",
+  noIdleFee: "Er zijn geen kosten als je de voucher niet gebruikt: je tegoed wordt niet minder.",
   keepSecret: "Iedereen die de code heeft, kan dit zien en het tegoed uitgeven.",
   answers: {
     enterOne: "Voer de code van één voucher in.",

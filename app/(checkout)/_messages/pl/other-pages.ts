@@ -5,8 +5,7 @@ export const voucher = {
   intro: "Wpisz kod bonu, aby zobaczyć, jakie ma saldo, do kiedy jest ważny i gdzie został użyty.",
   codeHint: "Znajdziesz go na bonie, na przykład {example}.",
   checkBalance: "Sprawdź saldo",
-  noIdleFee:
-    "Nie ma opłat za nieużywanie bonu: saldo z czasem nie maleje. Możesz je wykorzystać, dopóki bon nie wygaśnie.",
+  noIdleFee: "Nie ma opłat za nieużywanie bonu: saldo z czasem nie maleje.",
   keepSecret: "Każdy, kto ma kod, może to zobaczyć i wykorzystać saldo.",
   answers: {
     enterOne: "Wpisz kod jednego bonu.",

@@ -5,8 +5,7 @@ export const voucher = {
   intro: "Introduza o código do seu vale para ver o saldo, até quando é válido e onde foi usado.",
   codeHint: "Está impresso no seu vale, por exemplo {example}.",
   checkBalance: "Consultar saldo",
-  noIdleFee:
-    "Não há comissão de inatividade: o saldo não diminui enquanto o guarda. Pode gastá-lo até o vale expirar.",
+  noIdleFee: "Não há comissão de inatividade: o saldo não diminui enquanto o guarda.",
   keepSecret: "Qualquer pessoa que tenha o código pode ver esta informação e gastar o saldo.",
   answers: {
     enterOne: "Introduza o código de um vale.",

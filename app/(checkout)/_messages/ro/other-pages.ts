@@ -9,8 +9,7 @@ export const voucher = {
     "Introduceți codul voucherului pentru a vedea soldul, până când este valabil și unde a fost folosit.",
   codeHint: "Este tipărit pe voucher, de exemplu {example}.",
   checkBalance: "Vedeți soldul",
-  noIdleFee:
-    "Nu există taxă de inactivitate: soldul nu scade cât timp îl păstrați. Îl puteți cheltui până la expirarea voucherului.",
+  noIdleFee: "Nu există taxă de inactivitate: soldul nu scade cât timp îl păstrați.",
   keepSecret: "Oricine are codul poate vedea aceste date și poate cheltui soldul.",
   answers: {
     enterOne: "Introduceți codul unui singur voucher.",

@@ -5,8 +5,7 @@ export const voucher = {
   intro: "Ange koden på ditt värdebevis för att se saldot, hur länge det är giltigt och var det har använts.",
   codeHint: "Står på ditt värdebevis, till exempel {example}.",
   checkBalance: "Visa saldo",
-  noIdleFee:
-    "Ingen avgift tas ut om du väntar med att använda värdebeviset: saldot minskar inte. Du kan använda det tills värdebeviset går ut.",
+  noIdleFee: "Ingen avgift tas ut om du väntar med att använda värdebeviset: saldot minskar inte.",
   keepSecret: "Alla som har koden kan se det här och använda saldot.",
   answers: {
     enterOne: "Ange koden på ett värdebevis.",

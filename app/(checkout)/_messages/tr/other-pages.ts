@@ -6,8 +6,7 @@ export const voucher = {
     "Bakiyesini, ne zamana kadar geçerli olduğunu ve nerede kullanıldığını görmek için alışveriş çekinizin kodunu girin.",
   codeHint: "Çekinizin üzerinde yazar, örneğin {example}.",
   checkBalance: "Bakiyeyi görüntüle",
-  noIdleFee:
-    "Kullanmadığınız süre için ücret alınmaz: çek sizde durdukça bakiyesi azalmaz. Çekin süresi dolana kadar bakiyeyi harcayabilirsiniz.",
+  noIdleFee: "Kullanmadığınız süre için ücret alınmaz: çek sizde durdukça bakiyesi azalmaz.",
   keepSecret: "Koda sahip olan herkes bunu görebilir ve bakiyeyi harcayabilir.",
   answers: {
     enterOne: "Tek bir çekin kodunu girin.",
