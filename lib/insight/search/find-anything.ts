@@ -65,7 +65,7 @@ async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindRe
   const ids = customers.map(({ id }) => id);
   const isVoucher = voucher !== undefined && ("hashes" in voucher || isOperator);
   const found = await Promise.all([
-    as("subscription", requests.findSubscriptions(caller, criteria, ids)),
+    as("subscription", requests.findSubscriptions(caller, criteria, ids, at)),
     ...(isReseller ? [] : [as("intent", requests.findIntents(caller, criteria, ids, at))]),
     ...(isReseller ? [] : [as("refund", money.findRefunds(caller, criteria))]),
     ...(isReseller ? [] : [as("payout", money.findPayouts(caller, criteria))]),

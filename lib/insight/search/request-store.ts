@@ -3,6 +3,9 @@ import { describeRow } from "@/lib/db/row";
 import { beginsWith, joinSql, namesSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { intentStateAt } from "@/lib/payments/intents/rules";
 import { intentFailure, intentStatus } from "@/lib/payments/intents/schema";
+import { missedCycles } from "@/lib/payments/subscriptions/cycle-dates";
+import { billingInterval, subscriptionStatus } from "@/lib/payments/subscriptions/schema";
+import { awaitsBill, subscriptionTimezone } from "@/lib/payments/subscriptions/subscription.sql";
 import type { SearchCriteria, VoucherQuery } from "./query";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 import {
@@ -78,15 +81,28 @@ function lookUpIntentsByAmount(scope: Scope, amount: number): ResultLookup {
   return { ids: joinSql(ofEachStatus, " UNION ALL "), isExactMatch: false };
 }
 
+const subscriptionRow = describeRow({
+  ...resultRow,
+  status: subscriptionStatus.options,
+  activatedAt: "time?",
+  currentCycle: "integer",
+  totalCycles: "integer?",
+  interval: billingInterval.options,
+  timezone: "text",
+  canBeOverdue: "boolean",
+});
+
 /**
  * Finds subscriptions by the access code of the checkout. Resellers and operators can also search by the billing code, and
  * resellers by their own reference. Partners and operators can also search by the partner's reference or a part of it, by the
- * customer, or by a voucher that paid a cycle.
+ * customer, or by a voucher that paid a cycle. A subscription with an overdue cycle has the status `overdue`; to resellers, only
+ * if the reseller is expected to bill the cycle.
  */
-export function findSubscriptions(
+export async function findSubscriptions(
   scope: Scope,
   { text, voucher, referencePart: part }: SearchCriteria,
   customerIds: readonly string[],
+  at: Date,
 ): Promise<ResultRow[]> {
   const isReseller = scope.kind === "reseller";
   const owner = isReseller ? sql`reseller_id` : undefined;
@@ -111,14 +127,19 @@ export function findSubscriptions(
   const nameColumns = isReseller
     ? sql`coalesce(r.reseller_subscription_reference, r.access_code) AS name, a.company_name AS about`
     : sql`r.reference AS name, c.email AS about`;
-  return findResults(
+  const found = await rowsOf(subscriptionRow)(
     selectLookupRows(SUBSCRIPTIONS, lookups, {
-      columns: sql`r.id, ${nameColumns}, r.amount,
-        r.status::text AS status, r.created_at AS at`,
+      columns: sql`r.id, ${nameColumns}, r.amount, r.status, r.created_at AS at,
+        r.activated_at AS "activatedAt", r.current_cycle AS "currentCycle", r.total_cycles AS "totalCycles", r.interval,
+        ${subscriptionTimezone} AS timezone, ${isReseller ? awaitsBill : sql`TRUE`} AS "canBeOverdue"`,
       joins: CUSTOMER,
       where: inScope(scope, sql`r`, owner),
     }),
   );
+  return found.map((row) => ({
+    ...row,
+    status: row.canBeOverdue && missedCycles(row, at) > 0 ? "overdue" : row.status,
+  }));
 }
 
 /**

@@ -9,6 +9,7 @@ import { voucherStatus } from "@/lib/payments/vouchers/schema";
 const resultStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
+  "overdue",
   ...voucherStatus.options,
   ...payoutStatus.options,
   "charged_back",
