@@ -22,6 +22,9 @@ const tones = {
   credited: "success",
   refused: "danger",
   withdrawn: "neutral",
+  suspended: "danger",
+  live: "success",
+  no_live_access: "neutral",
 } satisfies Record<string, BadgeTone>;
 
 type Status = keyof typeof tones;

@@ -22,6 +22,18 @@ export const accountView = describeRow({ ...accountColumns, ...shopUrls });
 /** An account of a partner or reseller, as operators see it. */
 export type AccountView = Row<typeof accountView>;
 
+/** The statuses of an account that {@link accountStatusOf} returns. */
+export const accountStatuses = ["suspended", "live", "no_live_access"] as const;
+
+/** Returns `suspended` or, if the account is not suspended, whether it has live access. */
+export function accountStatusOf({
+  suspendedAt,
+  liveApprovedAt,
+}: Pick<AccountView, "suspendedAt" | "liveApprovedAt">): (typeof accountStatuses)[number] {
+  if (suspendedAt) return "suspended";
+  return liveApprovedAt ? "live" : "no_live_access";
+}
+
 /**
  * The filters of the account list. The state `waiting` selects accounts that are not approved for live access, and `approved`
  * selects those that are; neither selects suspended accounts. The state `shop_url` selects accounts whose requested shop URL is

@@ -48,3 +48,14 @@ test("a search shows an active subscription as overdue one day after the due dat
   await suspendAccount(operator, { account_id: partner.accountId, reason: "a test" });
   expect(await statuses(reseller, "late-sub-8")).toEqual([["late-sub-8", "active"]]);
 });
+
+test("an operator's search shows whether an account has live access or is suspended", async () => {
+  const operator = await newOperator();
+  const { accountId, accountEmail } = await newPartner("Searched Games");
+  const status = () => statuses(operator, accountEmail);
+  expect(await status()).toEqual([["Searched Games", "no_live_access"]]);
+  await approve(operator, accountId);
+  expect(await status()).toEqual([["Searched Games", "live"]]);
+  await suspendAccount(operator, { account_id: accountId, reason: "a test" });
+  expect(await status()).toEqual([["Searched Games", "suspended"]]);
+});

@@ -1,3 +1,4 @@
+import { accountStatusOf } from "@/lib/accounts/account-view";
 import { listAccounts } from "@/lib/accounts/find-account";
 import { rolesForAction } from "@/lib/base/audited-actions";
 import { type Caller, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
@@ -96,9 +97,9 @@ async function searchAccounts(
   { text: search }: SearchQuery,
 ): Promise<KindResults[]> {
   const { rows } = await listAccounts(operator, { search, limit: MAX_PER_KIND + 1 });
-  const results = rows.map(({ id, companyName, email, createdAt }) => ({
+  const results = rows.map(({ id, companyName, email, createdAt, ...account }) => ({
     ...{ id, environment, accountId: id, companyName, name: companyName, about: email },
-    ...{ amount: null, status: null, at: createdAt, isExactMatch: false },
+    ...{ amount: null, status: accountStatusOf(account), at: createdAt, isExactMatch: false },
   }));
   return [{ kind: "account", rows: results }];
 }

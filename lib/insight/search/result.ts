@@ -1,3 +1,4 @@
+import { accountStatuses } from "@/lib/accounts/account-view";
 import { environmentField } from "@/lib/base/fields";
 import { describeRow, type Row } from "@/lib/db/row";
 import { payoutStatus } from "@/lib/money/payouts/schema";
@@ -10,6 +11,7 @@ const resultStatuses = [
   ...intentStatus.options,
   ...subscriptionStatus.options,
   "overdue",
+  ...accountStatuses,
   ...voucherStatus.options,
   ...payoutStatus.options,
   "charged_back",

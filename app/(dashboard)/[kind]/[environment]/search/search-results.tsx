@@ -56,7 +56,7 @@ export function SearchResults({ kind: viewer, groups }: Props) {
           </h2>
           <ul className="mt-1.5 divide-y divide-line rounded-md border border-line bg-surface">
             {results.map((result) => (
-              <Result key={`${result.id} ${result.name}`} result={result} />
+              <Result key={`${result.id} ${result.name}`} kind={kind} result={result} />
             ))}
           </ul>
           {hasMore && (
@@ -88,8 +88,10 @@ function countWords(groups: readonly ShownGroup[]): string {
 }
 
 function Result({
+  kind,
   result: { href, environment, name, about, amount, status, at, timezone, owner },
 }: {
+  kind: ShownGroup["kind"];
   result: ShownResult;
 }) {
   const content = (
@@ -99,7 +101,7 @@ function Result({
         {amount !== null && <Money display={amount} />}
       </span>
       <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
-        <EnvironmentBadge environment={environment} />
+        {kind !== "account" && <EnvironmentBadge environment={environment} />}
         {status !== null && <ResultStatus status={status} />}
         {[owner, about].filter(Boolean).map((one) => (
           <span key={one} className="min-w-0 wrap-anywhere">

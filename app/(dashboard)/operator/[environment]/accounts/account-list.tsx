@@ -2,9 +2,11 @@ import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { hasAccountPage } from "@/app/(dashboard)/_shell/paths";
 import { kindWords } from "@/app/(dashboard)/_words/labels";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
+import { accountStatusOf } from "@/lib/accounts/account-view";
 import { listAccounts } from "@/lib/accounts/find-account";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 
@@ -38,7 +40,7 @@ export const accountList = list({
       header: "Status",
       cell: (account) => (
         <span className="flex flex-wrap gap-1">
-          <AccountState account={account} />
+          <StatusBadge status={accountStatusOf(account)} />
           {account.wantedShopUrl && !account.shopUrlRefusedAt && <Badge tone="warning">New shop URL</Badge>}
         </span>
       ),
@@ -59,17 +61,6 @@ export const accountList = list({
     <EmptyState title="No accounts yet">Partners and resellers appear here when they sign up.</EmptyState>
   ),
 });
-
-type Props = {
-  readonly account: { readonly liveApprovedAt: Date | null; readonly suspendedAt: Date | null };
-};
-
-/** Renders one badge for an account's state: `Suspended` or, if the account is not suspended, whether it has live access. */
-export function AccountState({ account }: Props) {
-  if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
-  if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;
-  return <Badge tone="neutral">No live access</Badge>;
-}
 
 type AccountLinkProps = {
   readonly id: string;

@@ -4,14 +4,14 @@ import type { AccountParams } from "@/app/(dashboard)/_shell/visit";
 import { withNotFound } from "@/app/(dashboard)/_shell/with-not-found";
 import { kindWords } from "@/app/(dashboard)/_words/labels";
 import { viewedAccountPages } from "@/app/(dashboard)/navigation";
+import { StatusBadge } from "@/components/money/status-badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/link";
 import { PageHeader, Tabs } from "@/components/ui/page-header";
-import type { AccountView, LiveRequest } from "@/lib/accounts/account-view";
+import { type AccountView, accountStatusOf, type LiveRequest } from "@/lib/accounts/account-view";
 import { WORKING_ROLES } from "@/lib/base/roles";
 import { ReasonField } from "../../../dialogs";
-import { AccountState } from "../../account-list";
 import { approveLiveAction, reinstateAction, suspendAction } from "../../actions";
 import { ShopUrl } from "../../shop-url";
 import { openAccount } from "./open-account";
@@ -29,7 +29,7 @@ async function Layout({ params, children }: Props) {
         title={account.companyName}
         description={
           <>
-            {kindWords[account.kind]} <AccountState account={account} />
+            {kindWords[account.kind]} <StatusBadge status={accountStatusOf(account)} />
           </>
         }
         back={<TextLink href={`${visit.home}/accounts`}>Accounts</TextLink>}
