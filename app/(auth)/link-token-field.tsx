@@ -18,7 +18,8 @@ export function LinkTokenField({ opens = false }: { opens?: boolean }) {
       window.history.replaceState(null, "", window.location.pathname);
       if (opens) input.current.form?.requestSubmit();
     };
-    takeToken();
+    // Next.js adds its router state to replaced history entries only once its own effects have run, which is after this one.
+    queueMicrotask(takeToken);
     window.addEventListener("hashchange", takeToken);
     return () => window.removeEventListener("hashchange", takeToken);
   }, [opens]);

@@ -46,6 +46,14 @@ for (const javaScriptEnabled of [true, false]) {
     expect(requests.filter((text) => text.split("#")[0]?.includes(token))).toEqual([]);
     const { members } = await listMembers(partner.user);
     expect(members.find((member) => member.email === email)?.role).toBe("finance");
+    if (javaScriptEnabled) {
+      const next = await inviteMember(partner.user, { email: newEmail("next"), role: "viewer" });
+      await page.goBack();
+      await expect(page.getByLabel("Your link")).toBeVisible();
+      await expect(page).toHaveURL(/\/join$/);
+      await page.goto(`/join#${next.token}`);
+      await expect(page.getByText("with the role viewer")).toBeVisible();
+    }
     await context.close();
   });
 }
