@@ -35,6 +35,21 @@ test("an owner creates a read-only API key, gives it full access, and makes it r
   expect(await rightsOf()).toEqual([false, false]);
 });
 
+test("the list of API keys shows a rotated key as replaced when the user returns to the list with the browser's Back button", async ({
+  people,
+  signedIn,
+}) => {
+  await createApiKey(callerFor(people.partner.user, "test"), { name: "Old server" });
+  const page = await signedIn(people.partner);
+  await page.goto("/partner/test/keys");
+  await page.getByRole("link", { name: "Rotate the key “Old server”" }).click();
+  await page.getByRole("button", { name: "Rotate key" }).click();
+  await expect(page.getByText("Copy the key “Old server” now")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "API keys" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Replaced" })).toHaveCount(1);
+});
+
 test("a reseller's developer can choose full or read-only access for a new API key, but cannot change the access later", async ({
   people,
   signedIn,

@@ -1,13 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import {
-  ALWAYS,
-  accountAction,
-  environmentFields,
-  isLive,
-  NEVER,
-} from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, accountAction, environmentFields, isLive } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import {
   confirmApiKey,
@@ -39,19 +33,18 @@ const rotateForm = rotateKeyInput.extend(environmentFields);
 const keyForm = keyIdInput.extend(environmentFields);
 
 const DEVELOPER = { kinds: ["partner", "reseller"], role: "developer", refresh: ALWAYS } as const;
-const OWNER = { ...DEVELOPER, role: "owner", confirm: isLive } as const;
+const NEW_KEY = { ...DEVELOPER, confirm: isLive } as const;
+const OWNER = { ...NEW_KEY, role: "owner" } as const;
 
 export async function createKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
-  const guard = { ...DEVELOPER, confirm: isLive };
-  return accountAction(guard, formData, createForm, async (caller, { name, access }) => ({
+  return accountAction(NEW_KEY, formData, createForm, async (caller, { name, access }) => ({
     message: `Key “${name}” created`,
     data: await createApiKey(caller, { name, ...rightsOf[access] }),
   }));
 }
 
 export async function rotateKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
-  const guard = { ...DEVELOPER, confirm: isLive, refresh: NEVER };
-  return accountAction(guard, formData, rotateForm, async (caller, { environment: _, ...input }) => ({
+  return accountAction(NEW_KEY, formData, rotateForm, async (caller, { environment: _, ...input }) => ({
     message: "Key rotated",
     data: await rotateApiKey(caller, input),
   }));

@@ -66,10 +66,7 @@ const overlaps = [
 type Props = {
   readonly environment: Environment;
   readonly keyId: string;
-  /**
-   * False if the key is not active, for example because it has been rotated. Without JavaScript, it is also false on the page
-   * that shows the new key.
-   */
+  /** False if the key is not active, for example because it has just been rotated. */
   readonly rotatable: boolean;
   readonly defaultOverlapHours: number;
   readonly back: string;
