@@ -1,13 +1,13 @@
 import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { getBankDetails, setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
-import { listPayoutsOfRun, retrieveRun } from "@/lib/money/payouts/read-runs";
+import { listPayoutsOfRun, newBankDetailsInDraft, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { approve, newPartner, peopleIn } from "../../support/world/accounts";
@@ -175,7 +175,7 @@ test("a live payout run skips suspended partners and partners without bank detai
   ]);
 });
 
-test("a payout uses the bank details that were set when its draft run was created", async () => {
+test("a payout uses the bank details that were set when its draft run was created, and shows operators when they last changed", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user, partner } = await newInLive(operator);
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
@@ -185,6 +185,7 @@ test("a payout uses the bank details that were set when its draft run was create
   await postRun(operator, { environment: "live", run_id });
   const { rows } = await listPayoutsOfRun(operator, { environment: "live", runId: run_id, limit: 10 });
   expect(rows).toMatchObject([{ accountHolder: "Acme Games", ibanShown: "DE89 … 3000", status: "posted" }]);
+  expect(rows[0]?.bankChangedAt).toEqual((await getBankDetails(user))?.changedAt);
 });
 
 test("a test payout run pays test money only, and cannot be posted or discarded in the live environment", async () => {
@@ -209,6 +210,7 @@ test("partners cannot manage payout runs, and see only their own payouts", async
     discardRun(outsider, inTest(run_id)),
     markRunPaid(outsider, { ...inTest(run_id), bank_reference: "B" }),
     retrieveRun(outsider, "test", run_id),
+    newBankDetailsInDraft(outsider, { id: run_id, status: "prepared" }),
   ])
     await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
   await postRun(operator, inTest(run_id));

@@ -24,6 +24,9 @@ async function press(page: Page, trigger: string, confirm: RegExp): Promise<void
   await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
 }
 
+const NEW_DETAILS =
+  /\d+ partners? set new bank details in the last 3 days\. Check them before you post the run\./;
+
 test.describe.configure({ mode: "serial" });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -75,8 +78,15 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
     const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
     await expect(row).toContainText("Draft");
-    await press(page, "Post the run", /^Post €/);
+    await expect(row).toContainText("New bank details, set on");
+    await page.getByRole("button", { name: "Post the run" }).click();
+    await expect(page.getByRole("dialog")).toContainText(NEW_DETAILS);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Post €/ })
+      .click();
     await expect(row).toContainText("In transit");
+    await expect(row).toContainText("New bank details, set on");
 
     await press(page, "Create bank file", /^Create file for /);
     const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");

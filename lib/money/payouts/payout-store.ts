@@ -84,6 +84,8 @@ const ofRunRow = describeRow({
    * The ID of the bank file that contains the payout; null if the payout is in none, or only in files marked as not submitted.
    */
   bankFileId: "text?",
+  /** When the partner last set its bank details; null in the test environment, which uses none. */
+  bankChangedAt: "time?",
 });
 export type PayoutOfRunRow = Row<typeof ofRunRow>;
 
@@ -103,7 +105,8 @@ export function selectPayoutsOfRun(
   return rowsOf(ofRunRow)(sql`
     SELECT ${PAYOUT_COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${isSuspendedSinceDraft} AS "suspendedSince",
            ${isOnHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended",
-           (SELECT f.file_id FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted) AS "bankFileId"
+           (SELECT f.file_id FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted) AS "bankFileId",
+           (SELECT d.changed_at FROM bank_details d WHERE d.account_id = p.account_id AND p.environment = 'live') AS "bankChangedAt"
     FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
     ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }

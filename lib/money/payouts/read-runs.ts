@@ -1,4 +1,5 @@
 import { validate } from "uuid";
+import { now } from "@/lib/base/clock";
 import { AppError, assertFound } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
@@ -7,7 +8,8 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { type PayoutOfRunRow, selectPayoutsOfRun } from "./payout-store";
 import { presentPayout } from "./present-payout";
-import { findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
+import { newBankDetailsSince } from "./rules";
+import { countNewBankDetails, findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
 import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
 
 /** A payout run, with the number and total amount of its payouts by status. */
@@ -64,6 +66,18 @@ export async function listPartnersSuspendedSinceDraft(
 ): Promise<readonly SuspendedPartnerRow[]> {
   assertOperator(operator);
   return status === "prepared" ? selectPartnersSuspendedSinceDraft(id) : [];
+}
+
+/**
+ * Returns the number of a draft run's partners that have set new bank details, which an operator should check before posting
+ * the run. Returns 0 for a run that is not a draft. Throws `forbidden` for anyone but an operator.
+ */
+export async function newBankDetailsInDraft(
+  operator: SignedInUser,
+  { id, status }: Pick<PayoutRun, "id" | "status">,
+): Promise<number> {
+  assertOperator(operator);
+  return status === "prepared" ? countNewBankDetails(id, newBankDetailsSince(now())) : 0;
 }
 
 /** A payout of a run, with its partner's name. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/base/clock";
 import { type Minor, minor, sum } from "@/lib/base/money";
 
 /** The reason why a payout run skips a partner. The amount remains owed, and the next run checks the partner again. */
@@ -14,6 +15,14 @@ export function holdReason(partner: {
 }): HoldReason | undefined {
   if (partner.isSuspended) return "suspended";
   return partner.isLive && !partner.hasBankDetails ? "no_bank_details" : undefined;
+}
+
+/** How long bank details count as new. New ones are flagged, because an attacker might have entered them. */
+export const NEW_BANK_DETAILS_DAYS = 3;
+
+/** Returns the time since which bank details must have been set to count as new at the time `at`. */
+export function newBankDetailsSince(at: Date): Date {
+  return new Date(at.getTime() - NEW_BANK_DETAILS_DAYS * DAY_MS);
 }
 
 /**

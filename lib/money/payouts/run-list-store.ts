@@ -54,6 +54,14 @@ export function findRunRow(environment: Environment, runId: string): Promise<Run
   return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
 }
 
+/** Returns the number of a live run's partners whose bank details were set after `since`; 0 for a test run. */
+export async function countNewBankDetails(runId: string, since: Date): Promise<number> {
+  const row = await rowOf({ count: "integer" })(sql`
+    SELECT count(*) FROM payouts p JOIN bank_details d ON d.account_id = p.account_id AND p.environment = 'live'
+    WHERE p.run_id = ${runId}::uuid AND d.changed_at > ${since}`);
+  return row?.count ?? 0;
+}
+
 /** Returns up to `limit` posted payout runs of the environment, newest first. */
 export function selectPostedRuns(environment: Environment, limit: number) {
   return rowsOf({ cutOffId: "text", postedAt: "time" })(sql`

@@ -11,15 +11,13 @@ import { Card, CardBody, CardFooter, EmptyState } from "@/components/ui/card";
 import { Field, Input } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { DAY_MS, now } from "@/lib/base/clock";
+import { now } from "@/lib/base/clock";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { OwedPartner, OwedSummary } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
-import { PaidTo } from "./payout-lists";
+import { NewDetailsBadge, PaidTo } from "./payout-lists";
 
 const MAX_SHOWN = 100;
-/** How long new bank details are flagged, in milliseconds. They are flagged because an attacker might have entered them. */
-const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
 
@@ -116,7 +114,7 @@ const owedList: TableOf<OwedPartner> = {
           </TextLink>
           <span className="flex flex-wrap gap-1">
             {holdReason && <Badge tone="warning">{heldWords[holdReason]}</Badge>}
-            <FreshDetails changedAt={bankChangedAt} timezone={user.timezone} />
+            <NewDetailsBadge changedAt={bankChangedAt} timezone={user.timezone} />
           </span>
         </>
       ),
@@ -138,13 +136,3 @@ const owedList: TableOf<OwedPartner> = {
     },
   ],
 };
-
-/** Renders a flag for bank details that are newer than {@link FRESH_MS}, and nothing for older ones. */
-function FreshDetails({ changedAt, timezone }: { changedAt: Date | null; timezone: string }) {
-  if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
-  return (
-    <Badge tone="warning">
-      New bank details, set on <DateTime value={changedAt} timeZone={timezone} show="date" />
-    </Badge>
-  );
-}

@@ -9,10 +9,11 @@ import { DateTime } from "@/components/money/values";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { listPayoutsOfRun, listRuns } from "@/lib/money/payouts/read-runs";
+import { newBankDetailsSince } from "@/lib/money/payouts/rules";
 import { PayoutActs } from "./[runId]/payout-acts";
 
 export const runList = list({
@@ -86,6 +87,26 @@ export function PaidTo({ account: { accountHolder, ibanShown }, environment }: P
   );
 }
 
+type NewDetailsProps = {
+  /** When the partner last set its bank details; null if it has none. */
+  readonly changedAt: Date | null;
+  readonly timezone: string;
+  /** When a payout was created. It is paid to the bank details of that time. */
+  readonly payoutAt?: Date;
+};
+
+/** Flags a partner's bank details if they are new (see `newBankDetailsSince`). Renders nothing for older ones. */
+export function NewDetailsBadge({ changedAt, timezone, payoutAt }: NewDetailsProps) {
+  if (!changedAt || changedAt < newBankDetailsSince(now())) return null;
+  const isPaidToFormer = payoutAt !== undefined && payoutAt < changedAt;
+  return (
+    <Badge tone="warning">
+      {isPaidToFormer ? "Paid to former bank details, replaced on " : "New bank details, set on "}
+      <DateTime value={changedAt} timeZone={timezone} show="date" />
+    </Badge>
+  );
+}
+
 /** Returns the list that shows operators the payouts of a run. `?only=<reference>` shows only one of them. */
 export const payoutsOf = (runId: string) =>
   list({
@@ -100,7 +121,10 @@ export const payoutsOf = (runId: string) =>
       {
         header: "Partner",
         isName: true,
-        cell: ({ accountId, companyName, reference, reversedBecause }, { home }) => (
+        cell: (
+          { accountId, companyName, reference, reversedBecause, status, bankChangedAt, preparedAt },
+          { home, user },
+        ) => (
           <>
             <TextLink href={`${home}/accounts/${accountId}`} className="block font-semibold break-words">
               {companyName}
@@ -109,6 +133,9 @@ export const payoutsOf = (runId: string) =>
               <span className="min-w-0 break-all">{reference}</span>
               <CopyOfRow value={reference} what="the reference" />
             </span>
+            {(status === "prepared" || status === "posted") && (
+              <NewDetailsBadge changedAt={bankChangedAt} payoutAt={preparedAt} timezone={user.timezone} />
+            )}
             {reversedBecause && (
               <span className="block text-xs break-words whitespace-normal text-muted">
                 “{reversedBecause}”

@@ -16,7 +16,11 @@ import { TextLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { type BankFile, listBankFiles } from "@/lib/money/payouts/bank-files";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { listPartnersSuspendedSinceDraft, retrieveRun } from "@/lib/money/payouts/read-runs";
+import {
+  listPartnersSuspendedSinceDraft,
+  newBankDetailsInDraft,
+  retrieveRun,
+} from "@/lib/money/payouts/read-runs";
 import { payoutsOf } from "../payout-lists";
 import { BankFilesCard } from "./bank-files-card";
 import { RunActs } from "./payout-acts";
@@ -30,10 +34,11 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
   const run = await retrieveRun(user, environment, (await params).runId).catch(notFoundPage);
-  const [open, owed, suspended, bankFiles] = await Promise.all([
+  const [open, owed, suspended, newBankDetails, bankFiles] = await Promise.all([
     openList(payoutsOf(run.id), visit, await searchParams),
     listOwed(user, environment),
     listPartnersSuspendedSinceDraft(user, run),
+    newBankDetailsInDraft(user, run),
     listBankFiles(user, run.id),
   ]);
   const { timezone } = user;
@@ -51,7 +56,12 @@ async function Page({ params, searchParams }: ListParams<{ runId: string }>) {
         back={<TextLink href={`${home}/payouts`}>Payouts</TextLink>}
         actions={
           <ForRole needs="finance">
-            <RunActs run={run} environment={environment} canBePosted={suspended.length === 0} />
+            <RunActs
+              run={run}
+              environment={environment}
+              canBePosted={suspended.length === 0}
+              newBankDetails={newBankDetails}
+            />
           </ForRole>
         }
       />

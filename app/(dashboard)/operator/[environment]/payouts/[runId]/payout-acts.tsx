@@ -1,11 +1,12 @@
 import { countOf } from "@/app/(dashboard)/_words/labels";
 import { AFTER_DISCARD, allPaidWords, PAID_DESCRIPTIONS } from "@/app/(dashboard)/_words/run-words";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
+import { Alert } from "@/components/ui/alert";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { displayAmount } from "@/lib/base/display-amount";
 import type { Environment } from "@/lib/base/fields";
 import type { PayoutOfRun, PayoutRun } from "@/lib/money/payouts/read-runs";
-import { bankFileName } from "@/lib/money/payouts/rules";
+import { bankFileName, NEW_BANK_DETAILS_DAYS } from "@/lib/money/payouts/rules";
 import { PaidDialog, RefusalDialog } from "../../dialogs";
 import {
   discardRunAction,
@@ -110,13 +111,15 @@ type RunActsProps = {
   readonly environment: Environment;
   /** False if a partner was suspended after the run was created, so that the server would refuse to post the run. */
   readonly canBePosted: boolean;
+  /** The number of the run's partners that have set new bank details. */
+  readonly newBankDetails: number;
 };
 
 /**
  * Renders the buttons for a payout run, depending on its status. A live run has no button that marks all of its payouts as
  * paid, because `BankFilesCard` has one for each bank file.
  */
-export function RunActs({ run, environment, canBePosted }: RunActsProps) {
+export function RunActs({ run, environment, canBePosted, newBankDetails }: RunActsProps) {
   const amount = displayAmount(run.amount);
   const fields = { environment, run_id: run.id };
   return (
@@ -132,6 +135,12 @@ export function RunActs({ run, environment, canBePosted }: RunActsProps) {
           action={postRunAction}
           fields={fields}
         >
+          {newBankDetails > 0 && (
+            <Alert tone="warning">
+              {countOf(newBankDetails, "partner")} set new bank details in the last {NEW_BANK_DETAILS_DAYS}{" "}
+              days. Check them before you post the run.
+            </Alert>
+          )}
           <LiveMoney environment={environment} />
         </ConfirmDialog>
       )}
