@@ -79,6 +79,8 @@ for (const javaScriptEnabled of [true, false]) {
     const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
     await expect(row).toContainText("Draft");
     await expect(row).toContainText("New bank details, set on");
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(page.url());
     await page.getByRole("button", { name: "Post the run" }).click();
     await expect(page.getByRole("dialog")).toContainText(NEW_DETAILS);
     await page
@@ -87,6 +89,8 @@ for (const javaScriptEnabled of [true, false]) {
       .click();
     await expect(row).toContainText("In transit");
     await expect(row).toContainText("New bank details, set on");
+    await press(otherTab, "Discard run", /^Discard run$/);
+    await expect(otherTab.getByRole("row", { name: partner.companyName })).toContainText("In transit");
 
     await press(page, "Create bank file", /^Create file for /);
     const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");

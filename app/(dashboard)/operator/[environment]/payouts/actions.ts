@@ -27,7 +27,8 @@ import {
 
 type InEnvironment = z.ZodType<{ environment: Environment }>;
 
-const FINANCE = { kinds: ["operator"], role: "finance" } as const;
+/** Refreshes the page after a refusal too, because another tab or operator may have changed what the page shows. */
+const FINANCE = { kinds: ["operator"], role: "finance", refresh: ALWAYS } as const;
 
 const markedText = (count: number) =>
   count === 0 ? "No payout was in transit. Nothing was changed." : `${countOf(count, "payout")} marked paid`;
