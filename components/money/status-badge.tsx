@@ -2,6 +2,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 
 const tones = {
   pending: "warning",
+  proposed: "info",
   active: "success",
   success: "success",
   completed: "primary",

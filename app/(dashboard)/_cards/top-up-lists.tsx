@@ -11,6 +11,9 @@ import {
   type TopUpView,
 } from "@/lib/money/top-ups/top-up-requests";
 
+/** A top-up as its reseller or an operator sees it. */
+type ListedTopUp = Omit<TopUpView, "status"> & Pick<TopUpView | TopUpAdminView, "status">;
+
 /** Renders a top-up's reference and, if it was refused, the operator's reason. */
 function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
   return (
@@ -22,7 +25,7 @@ function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "r
 }
 
 /** The columns with a top-up's amount, status and times. */
-const topUpColumns: readonly Column<TopUpView>[] = [
+const topUpColumns: readonly Column<ListedTopUp>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
   {
     header: "Status",
@@ -34,7 +37,7 @@ const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Decided", from: "lg", time: ({ answered_at }) => answered_at },
 ];
 
-const topUpFacts: Readonly<Record<string, (topUp: TopUpView) => Cell>> = {
+const topUpFacts: Readonly<Record<string, (topUp: ListedTopUp) => Cell>> = {
   reference: ({ reference }) => reference,
   amount_minor: ({ amount }) => amount,
   currency: () => env().CURRENCY,

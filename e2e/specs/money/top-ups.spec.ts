@@ -10,6 +10,7 @@ import { approveProposal, declineProposal, listPendingProposals } from "@/lib/mo
 import { adjustmentReferenceField } from "@/lib/money/live-wallets/rules";
 import {
   creditTopUp,
+  listAllTopUps,
   listOwnPendingTopUps,
   listPendingTopUps,
   listTopUps,
@@ -210,18 +211,23 @@ test("only resellers can request top-ups and only in live, another reseller cann
   });
 });
 
-test("a top-up whose credit waits for a second operator is not listed among the pending top-ups until the proposal is declined", async () => {
+test("a top-up whose credit waits for a second operator is proposed, and not among the pending top-ups, until the proposal is declined", async () => {
   const { maker, second, shop } = await twoOperators();
   const { id } = await requestTopUp(shop, { id: newId(), amount: minor(aboveLimit()) });
-  const isListed = async () => {
+  const listed = async () => {
     const lists = [await listPendingTopUps(second, 1_000), await listPendingTopUps(second, 1_000, id)];
-    return lists.map((requests) => requests.some((request) => request.id === id));
+    const { rows } = await listAllTopUps(second, { limit: 1_000 });
+    return {
+      isPending: lists.map((requests) => requests.some((request) => request.id === id)),
+      status: rows.find((request) => request.id === id)?.status,
+    };
   };
-  expect(await isListed()).toEqual([true, true]);
+  expect(await listed()).toEqual({ isPending: [true, true], status: "pending" });
   const { proposalId = "" } = await creditTopUp(maker, id);
-  expect(await isListed()).toEqual([false, false]);
+  expect(await listed()).toEqual({ isPending: [false, false], status: "proposed" });
+  expect((await listTopUps(shop, { limit: 1 })).rows).toMatchObject([{ id, status: "pending" }]);
   await declineProposal(second, { id: proposalId, reason: "No transfer arrived" });
-  expect(await isListed()).toEqual([true, true]);
+  expect(await listed()).toEqual({ isPending: [true, true], status: "pending" });
 });
 
 test("a proposal to credit a top-up is marked as blocked once the request is withdrawn or refused", async () => {

@@ -1,5 +1,10 @@
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { creditTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { DEEP } from "../../support/fixtures/depth";
-import { PASSWORD, resellerWith } from "../../support/world/accounts";
+import { newLiveReseller, newOperator, PASSWORD, resellerWith } from "../../support/world/accounts";
+import { aboveLimit } from "../../support/world/two-operators";
 import { expect, test } from "./dashboard";
 import { expectPageQuality } from "./page-quality";
 import { requestAs } from "./request-as";
@@ -46,6 +51,25 @@ test("a reseller requests a top-up and sees the bank details, an operator credit
     shop.getByText("The top-up was no longer pending. The list of top-up requests shows its outcome."),
   ).toBeVisible();
   await expect(shop.getByRole("main")).toBeFocused();
+});
+
+test("a top-up whose credit waits for a second operator is listed as proposed, and the page links to the proposals", async ({
+  signedIn,
+  world,
+}) => {
+  const [maker, reseller] = [await newOperator(), await newLiveReseller("Proposed Shop")];
+  const { id, reference } = await requestTopUp(callerFor(reseller, "live"), {
+    id: newId(),
+    amount: minor(aboveLimit()),
+  });
+  await creditTopUp(maker, id);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto("/operator/live/top-ups");
+  await expect(page.getByRole("row", { name: reference })).toContainText("Proposed");
+  const waiting = page.getByText(/\d+ top-ups? waits? for a second operator under Proposals\./);
+  await expectPageQuality(page);
+  await waiting.getByRole("link", { name: "Proposals" }).click();
+  await expect(page.getByRole("button", { name: `Approve ${reference}` })).toBeVisible();
 });
 
 test("the top-up page shows a reseller that its request was refused, and why", { tag: DEEP }, async ({

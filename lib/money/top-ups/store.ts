@@ -81,12 +81,23 @@ export async function withdrawRequest(owner: Tenant, id: string, act: AuditedAct
   return withdrawn === 1;
 }
 
-const queuedRow = describeRow({ ...topUpRequestRow, companyName: "text", balance: "integer" });
+const queuedRow = describeRow({
+  ...topUpRequestRow,
+  companyName: "text",
+  balance: "integer",
+  isProposed: "boolean",
+});
 
-/** A top-up request as operators see it, with the account's company name and the wallet's balance. */
+/**
+ * A top-up request as operators see it, with the account's company name and the wallet's balance. `isProposed` is true if the
+ * request is pending and its credit waits for a second operator.
+ */
 export type TopUpAdminRow = Row<typeof queuedRow>;
 
-const QUEUED = sql`${REQUEST}, a.company_name AS "companyName", w.balance`;
+const isPendingProposed = (at: Date) => sql`(r.status = 'pending' AND ${isProposed(sql`r`, at)})`;
+
+const queued = (at: Date) =>
+  sql`${REQUEST}, a.company_name AS "companyName", w.balance, ${isPendingProposed(at)} AS "isProposed"`;
 const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
@@ -98,17 +109,24 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
 export function selectPendingRequests(at: Date, limit: number, only?: string): Promise<TopUpAdminRow[]> {
   const one = only === undefined ? noSql : sql`AND t.id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
-    SELECT ${QUEUED} FROM (
+    SELECT ${queued(at)} FROM (
       SELECT * FROM top_up_requests t WHERE t.status = 'pending' AND NOT ${isProposed(sql`t`, at)} ${one}
       ORDER BY t.id LIMIT ${limit}
     ) r ${WALLETS} ORDER BY r.id`);
 }
 
-/** Returns a page of all accounts' top-up requests, newest first. */
-export function selectAllRequests({ before, limit }: PageRequest): Promise<TopUpAdminRow[]> {
+/** Returns the number of top-up requests whose credit, at the time `at`, waits for a second operator. */
+export async function countProposedRequests(at: Date): Promise<number> {
+  const row = await rowOf({ count: "integer" })(sql`
+    SELECT count(*) FROM top_up_requests r WHERE ${isPendingProposed(at)}`);
+  return row?.count ?? 0;
+}
+
+/** Returns a page of all accounts' top-up requests, newest first. `at` is the time for which `isProposed` is determined. */
+export function selectAllRequests(at: Date, { before, limit }: PageRequest): Promise<TopUpAdminRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   return rowsOf(queuedRow)(sql`
-    SELECT ${QUEUED} FROM (
+    SELECT ${queued(at)} FROM (
       SELECT * FROM top_up_requests ${older} ORDER BY id DESC LIMIT ${limit}
     ) r ${WALLETS} ORDER BY r.id DESC`);
 }

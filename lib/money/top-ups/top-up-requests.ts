@@ -14,6 +14,7 @@ import { actionByCaller, actionByOperator, logAction } from "@/lib/identity/audi
 import { type AdjustmentResult, adjustLiveWallet } from "../live-wallets/adjust-wallet";
 import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
 import {
+  countProposedRequests,
   insertRequest,
   refuseRequest,
   selectAllRequests,
@@ -136,10 +137,16 @@ export async function listPendingTopUps(
   return (await selectPendingRequests(now(), limit, only)).map(presentForOperator);
 }
 
+/** Returns the number of {@link listAllTopUps} that are `proposed`. Throws `forbidden` for anyone but an operator. */
+export function countProposedTopUps(operator: SignedInUser): Promise<number> {
+  assertOperator(operator);
+  return countProposedRequests(now());
+}
+
 /** Returns a page of all accounts' top-up requests, newest first. Throws `forbidden` for anyone but an operator. */
 export function listAllTopUps(operator: SignedInUser, query: PageRequest): Promise<Page<TopUpAdminView>> {
   assertOperator(operator);
-  return readPage(query, selectAllRequests, presentForOperator);
+  return readPage(query, (page) => selectAllRequests(now(), page), presentForOperator);
 }
 
 /** A top-up request as its reseller sees it. */
@@ -163,6 +170,8 @@ function presentTopUp(row: TopUpRequestRow) {
 function presentForOperator(row: TopUpAdminRow) {
   return {
     ...presentTopUp(row),
+    /** `proposed` stands for a pending request whose credit waits for a second operator. */
+    status: row.isProposed ? ("proposed" as const) : row.status,
     account_id: row.accountId,
     company_name: row.companyName,
     /** The wallet's current balance. `balance_after_display` is this balance plus the requested amount. */

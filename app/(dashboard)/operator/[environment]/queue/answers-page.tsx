@@ -21,6 +21,8 @@ type Answers<Row> = {
   readonly waits: readonly [title: string, advice: string];
   /** The advice if there are no pending items. */
   readonly nothingWaits: string;
+  /** Renders what waits on another page, or nothing. */
+  readonly waitsElsewhere?: (visit: Visit) => Promise<ReactNode>;
   /** The advice if the URL names a single item that is no longer among the page's pending items. */
   readonly oneAnswered: string;
   /** Renders the description of a pending item; `acts` renders its buttons. */
@@ -43,15 +45,22 @@ export function answersPage<Row extends { readonly id: string }, FilterSet exten
     const only = validate(query["only"]) ? String(query["only"]) : undefined;
     const page = `/operator/live${list.path}`;
     if (visit.environment === "test") redirect(only ? singleItemPath(page, only) : page);
-    const [waiting, open] = await Promise.all([
+    const [waiting, elsewhere, open] = await Promise.all([
       read(visit.user, WAITING_SHOWN + 1, only),
+      answers.waitsElsewhere?.(visit),
       openList(list, visit, query),
     ]);
     return (
       <>
         <PageHeader title={title} description={description} />
         <div className="flex flex-col gap-6">
-          <Waiting rows={waiting} visit={visit} answers={answers} isOne={only !== undefined}>
+          <Waiting
+            rows={waiting}
+            visit={visit}
+            answers={answers}
+            isOne={only !== undefined}
+            elsewhere={elsewhere}
+          >
             {only && <TextLink href={page}>Show all pending</TextLink>}
           </Waiting>
           <ListCard open={open} title={`All ${list.nouns[1]}`} caption={title} />
@@ -67,6 +76,8 @@ type WaitingProps<Row> = {
   readonly answers: Answers<Row>;
   /** Whether the URL names a single item. If there is no row, that item is no longer pending. */
   readonly isOne: boolean;
+  /** What waits on another page. */
+  readonly elsewhere: ReactNode;
   /** The link to all pending items, if a single item was requested. */
   readonly children: ReactNode;
 };
@@ -76,6 +87,7 @@ function Waiting<Row extends { readonly id: string }>({
   visit,
   answers,
   isOne,
+  elsewhere,
   children,
 }: WaitingProps<Row>) {
   const { waits, nothingWaits, oneAnswered, says, acts } = answers;
@@ -97,8 +109,9 @@ function Waiting<Row extends { readonly id: string }>({
       {rows.length > WAITING_SHOWN && (
         <CardFooter>More are pending. They appear once these have been decided.</CardFooter>
       )}
+      {elsewhere && <CardFooter>{elsewhere}</CardFooter>}
       {children && <CardFooter>{children}</CardFooter>}
-      {rows.length === 0 && !children && <CardBody className="pb-1!" />}
+      {rows.length === 0 && !elsewhere && !children && <CardBody className="pb-1!" />}
     </Card>
   );
 }

@@ -1,12 +1,17 @@
 import { requestedTopUpList } from "@/app/(dashboard)/_cards/top-up-lists";
 import { ForRole } from "@/app/(dashboard)/_shell/for-role";
+import { countOf } from "@/app/(dashboard)/_words/labels";
 import { LiveMoney, moneyActionLabel } from "@/components/money/live-money";
 import { DateTime, Money } from "@/components/money/values";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/link";
 import { displayAmount } from "@/lib/base/display-amount";
 import { env } from "@/lib/base/settings/env";
-import { listPendingTopUps, type TopUpAdminView } from "@/lib/money/top-ups/top-up-requests";
+import {
+  countProposedTopUps,
+  listPendingTopUps,
+  type TopUpAdminView,
+} from "@/lib/money/top-ups/top-up-requests";
 import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
@@ -23,7 +28,18 @@ export default answersPage(requestedTopUpList, {
     "Pending top-ups",
     "Find each transfer by its reference in your bank statement before you credit it.",
   ],
-  nothingWaits: "No top-up needs a decision. Credits that need a second operator are under Proposals.",
+  nothingWaits: "No top-up has to be credited or refused.",
+  waitsElsewhere: async ({ user, home }) => {
+    const count = await countProposedTopUps(user);
+    return (
+      count > 0 && (
+        <>
+          {countOf(count, "top-up")} {count === 1 ? "waits" : "wait"} for a second operator under{" "}
+          <TextLink href={`${home}/proposals`}>Proposals</TextLink>.
+        </>
+      )
+    );
+  },
   oneAnswered: "The outcome is in the list below, or the credit waits for a second operator under Proposals.",
   says: (
     { amount_display, reference, account_id, company_name, created_at, balance_display },
