@@ -83,7 +83,7 @@ export function ActionForm<Data = unknown>({
           </Alert>
         )}
         {state.status === "success" && state.message && !hydrated && (
-          <Alert tone="success">{state.message}</Alert>
+          <Alert tone={state.isUnchanged ? "info" : "success"}>{state.message}</Alert>
         )}
         {passwordError && (
           <Field name={CONFIRM_PASSWORD} label="Your password" className="max-w-md" required>
@@ -102,8 +102,8 @@ export function ActionForm<Data = unknown>({
   );
 }
 
-function toastAnswer({ status, message }: FormState): void {
-  if (message) toast(status === "error" ? "danger" : "success", message);
+function toastAnswer({ status, message, isUnchanged }: FormState): void {
+  if (message) toast(status === "error" ? "danger" : isUnchanged ? "info" : "success", message);
 }
 
 /**

@@ -11,6 +11,8 @@ import { useHydrated } from "./use-hydrated";
 export interface FormState<Data = unknown> {
   readonly status: "idle" | "success" | "error";
   readonly message?: string | undefined;
+  /** True if a successful action changed nothing. */
+  readonly isUnchanged?: boolean | undefined;
   readonly errors?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   readonly values?: Readonly<Record<string, string | undefined>> | undefined;
   readonly data?: Data | undefined;

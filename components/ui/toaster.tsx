@@ -1,9 +1,15 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { CircleAlert, CircleCheck } from "@/components/ui/icons";
+import { CircleAlert, CircleCheck, Info } from "@/components/ui/icons";
 
 const SHOWN_FOR_MS = 6_000;
+
+const tones = {
+  success: { icon: CircleCheck, style: "text-success" },
+  info: { icon: Info, style: "text-info" },
+  danger: { icon: CircleAlert, style: "text-danger" },
+} as const;
 
 /** Renders toasts in a live region. Use it once, in the root layout. */
 export function Toaster({ label }: { readonly label: string }) {
@@ -33,13 +39,10 @@ function ToastCard({ toast: { id, tone, text }, held }: { toast: Toast; held: bo
     return () => clearTimeout(timer);
   }, [id, held]);
 
+  const { icon: Icon, style } = tones[tone];
   return (
     <p className="flex animate-rise items-center gap-2 rounded-md border border-line-strong bg-surface p-4 text-sm font-semibold text-ink shadow-lift">
-      {tone === "success" ? (
-        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
-      ) : (
-        <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
-      )}
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${style}`} />
       <span className="min-w-0 break-words">{text}</span>
     </p>
   );
@@ -47,7 +50,7 @@ function ToastCard({ toast: { id, tone, text }, held }: { toast: Toast; held: bo
 
 interface Toast {
   readonly id: number;
-  readonly tone: "success" | "danger";
+  readonly tone: keyof typeof tones;
   readonly text: string;
 }
 

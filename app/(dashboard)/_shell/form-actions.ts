@@ -36,8 +36,8 @@ export const isApproved = (_input: unknown, user: SignedInUser) => user.liveAppr
 
 const isDone = ({ status }: FormState) => status === "success";
 
-/** The result of a successful action: only a message, or an object with a message, data or both. */
-type Outcome<Data> = string | { readonly message?: string; readonly data?: Data };
+/** The result of a successful action: only a message, or an object, as for data or if nothing was changed. */
+export type Outcome<Data> = string | Pick<ActionAnswer<Data>, "message" | "isUnchanged" | "data">;
 
 /**
  * Runs a dashboard's form action for the signed-in user. Redirects in the same cases as `requireUser`, which it calls with
@@ -89,7 +89,7 @@ export async function formAction<Schema extends z.ZodType, Data>(
   { user, role, confirm }: FormGuard<z.output<Schema>>,
   formData: FormData,
   schema: Schema,
-  run: (input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+  run: (input: z.output<Schema>) => Promise<Exclude<Outcome<Data>, string>>,
 ): Promise<ActionAnswer<Data>> {
   const roleCheck = { role: user.role, needed: role };
   return action({ ...(await actionRequest()), roleCheck }, formData, schema, async (input) => {

@@ -95,11 +95,12 @@ export function volumeWords(volume: MonthlyVolume): string {
 }
 
 /**
- * Returns the message shown after a chargeback. `returned` is the amount returned to the wallet, in minor units, or undefined
+ * Returns the outcome shown after a chargeback. `returned` is the amount returned to the wallet, in minor units, or undefined
  * if the sale had already been charged back.
  */
-export function chargedBackText(returned: number | undefined): string {
-  if (returned === undefined) return "This sale was already charged back. Nothing was changed.";
+export function chargedBackOutcome(returned: number | undefined) {
+  if (returned === undefined)
+    return { message: "This sale was already charged back. Nothing was changed.", isUnchanged: true };
   return `Sale charged back; ${displayAmount(returned)} returned to the wallet`;
 }
 

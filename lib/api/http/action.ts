@@ -23,6 +23,8 @@ export type ActionAnswer<Data> = {
   readonly errors?: FieldErrors;
   /** The submitted values to show again, without passwords and secrets. */
   readonly values?: Readonly<Record<string, string>>;
+  /** True if a successful action changed nothing, for example because another user was faster. */
+  readonly isUnchanged?: boolean;
   readonly data?: Data;
 };
 
@@ -47,7 +49,7 @@ export type ActionMessages = {
   readonly unexpected: Message<"requestId">;
 };
 
-type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
+type ActionResult<Data> = Pick<ActionAnswer<Data>, "message" | "isUnchanged" | "data">;
 
 /**
  * Validates a submitted form, calls `run` with the parsed fields and returns the form's result. Refuses cross-origin requests,

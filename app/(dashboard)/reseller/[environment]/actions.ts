@@ -8,7 +8,7 @@ import {
   isLive,
   userAction,
 } from "@/app/(dashboard)/_shell/form-actions";
-import { chargedBackText } from "@/app/(dashboard)/_words/labels";
+import { chargedBackOutcome } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import { displayAmount } from "@/lib/base/display-amount";
 import { text } from "@/lib/base/fields";
@@ -40,7 +40,7 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
   const guard = { kinds: ["reseller"], role: "finance", confirm: isLive } as const;
   return accountAction(guard, formData, chargeBackForm, async (caller, { reference }) => {
     const { returned } = await chargeBackOwnPayment(caller, reference);
-    return chargedBackText(returned);
+    return chargedBackOutcome(returned);
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@/app/(dashboard)/_cards/refunds/refund-answer";
 import type { OneTimeLink } from "@/app/(dashboard)/_cards/reset-link-notice";
 import { ALWAYS, environmentFields, isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
-import { chargedBackText } from "@/app/(dashboard)/_words/labels";
+import { chargedBackOutcome } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import {
   approveLive,
@@ -75,7 +75,11 @@ export async function suspendAction(_state: FormState, formData: FormData): Prom
     const { suspended } = await suspendAccount(operator, input);
     return suspended
       ? "Account suspended"
-      : "The account was already suspended. Nothing was changed, and your reason was not recorded.";
+      : {
+          message:
+            "The account was already suspended. Nothing was changed, and your reason was not recorded.",
+          isUnchanged: true,
+        };
   });
 }
 
@@ -153,7 +157,7 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
   return userAction(guard, formData, chargeBackForm, async (operator, input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
-    return chargedBackText(returned);
+    return chargedBackOutcome(returned);
   });
 }
 
@@ -161,7 +165,9 @@ export async function eraseCustomerAction(_state: FormState, formData: FormData)
   const guard = { ...OPERATOR, role: "owner", confirm: isLive } as const;
   return userAction(guard, formData, eraseInput, async (operator, input) => {
     const erased = erasureSummary(await eraseCustomer(operator, input));
-    return erased ? `Erased: ${erased}` : "No data of this customer was found.";
+    return erased
+      ? `Erased: ${erased}`
+      : { message: "No data of this customer was found.", isUnchanged: true };
   });
 }
 
@@ -194,7 +200,10 @@ async function adjustWallet(
     const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;
     if (applied) return `${displayAmount(adjustment.amount)} ${appliedWords} the live wallet`;
-    return `A ${type} with the reference ${adjustment.reference} and this amount was already made. Nothing was changed.`;
+    return {
+      message: `A ${type} with the reference ${adjustment.reference} and this amount was already made. Nothing was changed.`,
+      isUnchanged: true,
+    };
   });
   // The dialog shows no fields for the amount and the reference, so the message contains their errors.
   const { amount = [], reference = [] } = answer.errors ?? {};

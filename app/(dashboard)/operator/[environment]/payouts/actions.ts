@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { ALWAYS, isLive, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, isLive, type Outcome, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import { countOf } from "@/app/(dashboard)/_words/labels";
 import { AFTER_DISCARD } from "@/app/(dashboard)/_words/run-words";
 import { dayEnd } from "@/app/(dashboard)/_words/zoned-time";
@@ -31,7 +31,9 @@ type InEnvironment = z.ZodType<{ environment: Environment }>;
 const FINANCE = { kinds: ["operator"], role: "finance", refresh: ALWAYS } as const;
 
 const markedText = (count: number) =>
-  count === 0 ? "No payout was in transit. Nothing was changed." : `${countOf(count, "payout")} marked paid`;
+  count === 0
+    ? { message: "No payout was in transit. Nothing was changed.", isUnchanged: true }
+    : `${countOf(count, "payout")} marked paid`;
 const createdText = (count: number) =>
   `Bank file for ${countOf(count, "payout")} created. Download it and submit it to your bank.`;
 
@@ -39,7 +41,7 @@ const POSTED: Readonly<Record<Environment, string>> = {
   live: "Run posted. Create a bank file and submit it to your bank.",
   test: "Run posted. Mark its payouts as paid.",
 };
-const POSTED_BEFORE = "The run was already posted. Nothing was changed.";
+const POSTED_BEFORE = { message: "The run was already posted. Nothing was changed.", isUnchanged: true };
 const DISCARDED = `Run discarded. No money moved. ${AFTER_DISCARD}`;
 const REVERSED =
   "Payout reversed. Its amount is owed again. The next run includes it, unless the partner is suspended.";
@@ -47,10 +49,13 @@ const NOT_SUBMITTED =
   "Bank file marked as not submitted. Payouts from it that are still in transit can go into another file. If one is on hold, release it first.";
 const RELEASED = "Payout released. Download its bank file and submit it to your bank.";
 
-const nothingDue = (until: string | undefined) =>
-  until === undefined
-    ? "No partner has a payable balance yet."
-    : "No partner had a payable balance at the end of that day.";
+const nothingDue = (until: string | undefined) => ({
+  message:
+    until === undefined
+      ? "No partner has a payable balance yet."
+      : "No partner had a payable balance at the end of that day.",
+  isUnchanged: true,
+});
 
 export async function prepareRunAction(_state: FormState, formData: FormData): Promise<FormState> {
   const guard = { ...FINANCE, refresh: ({ data }: FormState) => !data };
@@ -107,13 +112,13 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
 
 /**
  * Runs `verb` in a {@link userAction} that requires the finance role and, in the live environment, the password. `textOf`
- * returns the success message, based on the result of `verb` and the input.
+ * returns the outcome to show, based on the result of `verb` and the input.
  */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,
   schema: Schema,
   verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<Result>,
-  textOf: (result: Result, input: z.output<Schema>) => string,
+  textOf: (result: Result, input: z.output<Schema>) => Outcome<never>,
 ): Promise<FormState> {
   return userAction({ ...FINANCE, confirm: isLive }, formData, schema, async (operator, input) =>
     textOf(await verb(operator, input), input),

@@ -7,8 +7,10 @@ import { declineInput, proposalInput } from "@/lib/money/live-wallets/rules";
 
 const FINANCE = { kinds: ["operator"], role: "finance" } as const;
 
-const ENDED_BEFORE =
-  "The proposal was already approved, declined or withdrawn, or has expired. Nothing was changed.";
+const ENDED_BEFORE = {
+  message: "The proposal was already approved, declined or withdrawn, or has expired. Nothing was changed.",
+  isUnchanged: true,
+};
 
 export async function approveProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction({ ...FINANCE, confirm: ALWAYS }, formData, proposalInput, async (operator, { id }) => {

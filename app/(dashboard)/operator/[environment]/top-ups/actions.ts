@@ -8,7 +8,10 @@ import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const FINANCE = { kinds: ["operator"], role: "finance" } as const;
 
-const ANSWERED_BEFORE = "The top-up request was already credited, refused or withdrawn. Nothing was changed.";
+const ANSWERED_BEFORE = {
+  message: "The top-up request was already credited, refused or withdrawn. Nothing was changed.",
+  isUnchanged: true,
+};
 
 export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   return userAction({ ...FINANCE, confirm: ALWAYS }, formData, topUpIdInput, async (operator, { id }) => {

@@ -38,7 +38,7 @@ export async function blockVoucherAction(_state: FormState, formData: FormData):
   return userAction(OPERATOR, formData, blockVoucherInput, async (operator, input) =>
     (await blockVoucher(operator, input))
       ? "Voucher blocked. It can no longer be redeemed."
-      : "This voucher is already blocked. Nothing was changed.",
+      : { message: "This voucher is already blocked. Nothing was changed.", isUnchanged: true },
   );
 }
 
@@ -46,7 +46,7 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
   return userAction(FINANCE, formData, voucherInput, async (operator, input) => {
     switch (await unblockVoucher(operator, input)) {
       case undefined:
-        return "This voucher was not blocked. Nothing was changed.";
+        return { message: "This voucher was not blocked. Nothing was changed.", isUnchanged: true };
       case "expired":
         return "Voucher unblocked. It has expired in the meantime.";
       default:

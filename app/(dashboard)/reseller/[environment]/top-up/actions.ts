@@ -24,6 +24,9 @@ export async function withdrawTopUpAction(_state: FormState, formData: FormData)
     const { withdrawn } = await withdrawTopUp(callerFor(user, "live"), id);
     return withdrawn
       ? "Top-up request withdrawn"
-      : "The top-up was no longer pending. The list of top-up requests shows its outcome.";
+      : {
+          message: "The top-up was no longer pending. The list of top-up requests shows its outcome.",
+          isUnchanged: true,
+        };
   });
 }

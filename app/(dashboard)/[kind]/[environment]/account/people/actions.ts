@@ -68,7 +68,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
     const isChanged = await setRole(user, input);
     return isChanged
       ? "Role saved. It applies immediately."
-      : "The member already has this role. Nothing was changed.";
+      : { message: "The member already has this role. Nothing was changed.", isUnchanged: true };
   });
 }
 

@@ -15,6 +15,6 @@ export async function cancelIntentAction(_state: FormState, formData: FormData):
     const { data } = await cancelIntent(caller, { reference });
     return data.failure_reason === "canceled"
       ? "Intent canceled"
-      : "The intent had already failed. Its status shows why.";
+      : { message: "The intent had already failed. Its status shows why.", isUnchanged: true };
   });
 }
