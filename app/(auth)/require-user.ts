@@ -7,17 +7,20 @@ import type { Environment } from "@/lib/base/fields";
 import { networkOf } from "@/lib/base/ip-address";
 import { setContextAccount } from "@/lib/base/request-context";
 import { lacksSecondFactor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type SessionEnd, startingEnvironment } from "@/lib/identity/users/rules";
+import { startingEnvironment } from "@/lib/identity/users/rules";
 import { findSession, type SessionState } from "@/lib/identity/users/sessions";
 import { sessionIdOfBrowser } from "./browser-cookies";
 import { dashboardPath } from "./dashboard-path";
 import { clientIp } from "./form-action";
 
+/** The state of the browser's session. The status is `none` if the browser has no valid token. */
+export type BrowserSession = SessionState | { readonly status: "none" };
+
 /**
  * Returns the browser's session after checking it in the database. The session's user includes the client's network (the /24 or
- * /48 prefix of the IP address). The status is `none` if the browser has no valid token. The result is cached per render.
+ * /48 prefix of the IP address). The result is cached per render.
  */
-export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
+export const currentSession = cache(async (): Promise<BrowserSession> => {
   markPageStarted();
   const sessionId = await sessionIdOfBrowser();
   if (!sessionId) return { status: "none" };
@@ -47,7 +50,14 @@ export function userHomePath(user: SignedInUser, requestedPath?: unknown): strin
  * through a helper, before it reads data.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
-  const session = await currentSession();
+  return admitUser(await currentSession(), kinds);
+}
+
+/** Returns the session's user, or redirects, as described for {@link requireUser}. */
+export async function admitUser(
+  session: BrowserSession,
+  kinds: readonly AccountKind[],
+): Promise<SignedInUser> {
   if (session.status !== "signed-in") redirect(await signInPath(session.status));
   setContextAccount(session.user.accountId);
   if (!kinds.includes(session.user.kind)) redirect(userHomePath(session.user));
@@ -74,7 +84,7 @@ export function startPath({ kind, environment }: StartTarget, requestedPath?: un
   return path?.startsWith(`/${kind}/`) ? path : `/${kind}/${environment}`;
 }
 
-async function signInPath(reason: "none" | SessionEnd | "suspended"): Promise<string> {
+async function signInPath(reason: Exclude<BrowserSession["status"], "signed-in">): Promise<string> {
   const query = new URLSearchParams();
   if (reason !== "none") query.set("reason", reason);
   const next = dashboardPath((await headers()).get(REQUESTED_PATH_HEADER));

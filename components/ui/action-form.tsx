@@ -1,6 +1,15 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useContext, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import { Alert } from "./alert";
 import { Field, FormContext, Input } from "./field";
@@ -48,6 +57,7 @@ export function ActionForm<Data = unknown>({
     if (form.current) unreported.current = answer;
     else toastAnswer(answer);
   });
+  const commonFields = useContext(CommonFieldsContext);
   const hydrated = useHydrated();
   const passwordError = state.errors?.[CONFIRM_PASSWORD];
   const askedCode = state.errors?.[CONFIRM_CODE];
@@ -95,6 +105,7 @@ export function ActionForm<Data = unknown>({
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
         )}
+        <HiddenFields fields={commonFields} />
         <HiddenFields fields={fields} />
         {typeof children === "function" ? children(state) : children}
       </FormContext>
@@ -112,6 +123,17 @@ function toastAnswer({ status, message, isUnchanged }: FormState): void {
  */
 export function focusIfLost(target: HTMLElement | null): void {
   if (document.activeElement === document.body) target?.focus({ preventScroll: true });
+}
+
+const CommonFieldsContext = createContext<HiddenFieldsProps["fields"]>(undefined);
+
+/**
+ * Adds hidden inputs, by name, to every {@link ActionForm} among its children. Keeps the first values when the page is
+ * refreshed, because a form keeps what was entered before.
+ */
+export function CommonFields({ fields, children }: HiddenFieldsProps & { readonly children: ReactNode }) {
+  const [first] = useState(fields);
+  return <CommonFieldsContext value={first}>{children}</CommonFieldsContext>;
 }
 
 type HiddenFieldsProps = { readonly fields: Readonly<Record<string, string>> | undefined };

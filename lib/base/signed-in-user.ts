@@ -32,6 +32,14 @@ export type SignedInUser = {
   readonly network?: string | undefined;
 };
 
+/** The name of the form field with the ID of the user for whom a dashboard form was rendered. */
+export const FORM_USER = "form_user";
+
+/** Returns the message that refuses a request from a page that was rendered for another user. */
+export function otherUserMessage({ email, companyName }: SignedInUser): string {
+  return `You are now signed in as ${email} of ${companyName}. Nothing was changed. Reload the page.`;
+}
+
 /**
  * Returns the caller for a dashboard user's actions in one environment. The caller acts for the user's account, as an API key
  * does, and identifies the user.

@@ -3,7 +3,7 @@ import { pngFile } from "@/lib/accounts/logos/image-fixture";
 import { MAX_LOGO_SIDE } from "@/lib/accounts/logos/schema";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { actionRequest, checkoutPath } from "../../specs/access/checkout-posts";
-import { builtActions } from "../../specs/web/built-actions";
+import { builtActions, formRequest } from "../../specs/web/built-actions";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, partnerOf } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
@@ -62,16 +62,15 @@ const slowestLogo = () => pngFile(MAX_LOGO_SIDE, MAX_LOGO_SIDE, { depth: 16, isI
 scenarioFromEach("20 connections upload a logo", async ({ baseUrl, operator }, networks) => {
   const partner = await partnerOf({ operator }, "Proud Games");
   const action = builtActions().find(({ exportedName }) => exportedName === "setCheckoutLogoAction");
-  const body = new FormData();
-  body.set("_1_environment", "test");
-  body.set("_1_logo", new File([new Uint8Array(slowestLogo())], "logo.png"));
-  body.set("0", JSON.stringify([{ status: "idle" }, "$K1"]));
-  const headers = { "Next-Action": action?.id ?? "", origin: baseUrl, cookie: await cookieOf(partner) };
+  if (!action) throw new Error("The build has no action that sets the logo of a checkout.");
   const path = "/partner/test/checkout";
-  const answer = await fetch(baseUrl + path, { method: "POST", body, headers });
+  const logo = new File([new Uint8Array(slowestLogo())], "logo.png");
+  const sender = { origin: baseUrl, cookie: await cookieOf(partner), userId: partner.user.userId };
+  const request = formRequest(action, sender, { environment: "test", logo });
+  const answer = await fetch(baseUrl + path, request);
   expect(await answer.text()).toContain("Logo saved");
   return {
-    traffic: flood({ connections: 20, networks, requests: [await formPost(path, { body, headers })] }),
+    traffic: flood({ connections: 20, networks, requests: [await formPost(path, request)] }),
     expected: 200,
   };
 });

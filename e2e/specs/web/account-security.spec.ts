@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { refuseShopUrl } from "@/lib/accounts/manage-account";
 import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { callerFor, FORM_USER, type SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import type { Credentials } from "@/lib/runtime/demo-world/people";
@@ -22,20 +22,21 @@ const [SHOP, NEXT] = ["https://shop.example/vouchers", "https://new-shop.example
 const countOf = async (user: SignedInUser, action: string) =>
   (await listAuditLog(user, { limit: 100 })).rows.filter((line) => line.action === action).length;
 
-type Send = (cookie: string, redirect: "follow" | "manual") => Promise<Response>;
+type Send = (cookie: string, redirect: "follow" | "manual", user?: SignedInUser) => Promise<Response>;
 
 /**
  * Copies the fields of the form that contains `button`. Returns a function that submits them with a given cookie, as if another
- * visitor had stolen the form.
+ * visitor had stolen the form. With `user`, the form says that it was rendered for that user.
  */
 async function stolen(page: Page, button: Locator): Promise<Send> {
   const fields = await button.evaluate((element: HTMLButtonElement) =>
     [...new FormData(element.form ?? undefined, element)].map(([name, value]) => [name, String(value)]),
   );
   const { origin } = new URL(page.url());
-  return (cookie, redirect) => {
+  return (cookie, redirect, user) => {
     const body = new FormData();
     for (const [name = "", value = ""] of fields) body.append(name, value);
+    if (user) body.set(FORM_USER, user.userId);
     const headers = { origin, ...(cookie && { cookie }) };
     return fetchPage(page.url(), { method: "POST", body, headers, redirect });
   };
@@ -79,13 +80,17 @@ test("the form for revealing a signing secret does not reveal it to a signed-out
   people: { partner },
 }) => {
   const { secret, timesRevealed } = await revealable(partner);
-  const others = [undefined, world.otherPartner, { email: world.operator.email, password: PASSWORD }];
+  const others = [
+    world.otherPartner,
+    { email: world.operator.email, password: PASSWORD, user: world.operator },
+  ];
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto("/partner/test/webhook");
   const send = await stolen(page, page.getByRole("button", { name: "Reveal the signing secret" }));
-  const sendAs = async (who: Credentials | undefined) =>
-    (await send(who ? await cookieOf(who) : "", "follow")).text();
-  for (const other of others) expect(await sendAs(other)).not.toContain(secret.slice("whsec_".length));
+  const sendAs = async (who?: Credentials & { user: SignedInUser }, user = who?.user) =>
+    (await send(who ? await cookieOf(who) : "", "follow", user)).text();
+  for (const visit of [sendAs(), ...others.flatMap((other) => [sendAs(other), sendAs(other, partner.user)])])
+    expect(await visit).not.toContain(secret.slice("whsec_".length));
   expect(await timesRevealed()).toBe(0);
   expect(await sendAs(partner)).toContain(secret);
   expect(await timesRevealed()).toBe(1);
@@ -192,7 +197,7 @@ test("an operator's form for approving a shop URL has no effect if a signed-out 
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Approve shop URL" });
   const send = await stolen(page, confirm);
   for (const other of [undefined, reseller, partner]) {
-    const answer = await send(other ? await cookieOf(other) : "", "manual");
+    const answer = await send(other ? await cookieOf(other) : "", "manual", other?.user);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).not.toContain("/operator/live/accounts/");
     expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });

@@ -1,6 +1,7 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { AccountKind } from "@/lib/base/caller";
-import { addApprovedAccount, addOperator } from "@/lib/runtime/demo-world/people";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { addApprovedAccount, addOperator, type Credentials } from "@/lib/runtime/demo-world/people";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
@@ -13,6 +14,18 @@ test("`allowedKinds` lists every file that contains server actions of the dashbo
   expect([...files].sort()).toEqual(Object.keys(allowedKinds).sort());
 });
 
+/** A visitor, and the path to which an action that refuses the visitor redirects. */
+type Visitor = {
+  readonly kind?: AccountKind;
+  readonly cookie: string;
+  readonly userId?: string;
+  readonly sentTo: (next: string) => string | RegExp;
+};
+
+async function signedIn(kind: AccountKind, who: Credentials, { userId }: SignedInUser): Promise<Visitor> {
+  return { kind, cookie: await cookieOf(who), userId, sentTo: () => homeOf(kind) };
+}
+
 test("every server action of the dashboards redirects unauthorized callers before it reads its input", {
   tag: PROPERTY,
 }, async ({ world, door }) => {
@@ -22,12 +35,14 @@ test("every server action of the dashboards redirects unauthorized callers befor
   const suspended = await cookieOf(suspendedPartner);
   await suspendAccount(operator, { account_id: suspendedPartner.user.accountId, reason: "a test" });
   const toSignIn = (query: Record<string, string>) => `/sign-in?${new URLSearchParams(query)}`;
-  const visitors: { kind?: AccountKind; cookie: string; sentTo(next: string): string | RegExp }[] = [
+  const visitors: Visitor[] = [
     { cookie: "", sentTo: (next) => toSignIn({ next }) },
     { cookie: suspended, sentTo: (next) => toSignIn({ reason: "suspended", next }) },
-    { kind: "partner", cookie: await cookieOf(world.partner), sentTo: () => homeOf("partner") },
-    { kind: "reseller", cookie: await cookieOf(world.reseller), sentTo: () => homeOf("reseller") },
-    { kind: "operator", cookie: await cookieOf(boss), sentTo: () => homeOf("operator") },
+    ...(await Promise.all([
+      signedIn("partner", world.partner, world.partner.user),
+      signedIn("reseller", world.reseller, world.reseller.user),
+      signedIn("operator", boss, operator),
+    ])),
   ];
   const posts = builtActions().flatMap((action, at) => {
     const kinds = kindsOf(action);
@@ -41,8 +56,8 @@ test("every server action of the dashboards redirects unauthorized callers befor
   });
   expect(posts.length).toBeGreaterThan(isDeep ? 200 : 130);
   const origin = urlOf(door);
-  const sentTo = await inParallel(posts, ({ action, page, cookie }) =>
-    redirectOf(action, { origin, page, cookie }),
+  const sentTo = await inParallel(posts, ({ action, page, cookie, userId }) =>
+    redirectOf(action, { origin, page, cookie, userId }),
   );
   for (const [at, { action, kind, page, ...visitor }] of posts.entries()) {
     const due = visitor.sentTo(page);

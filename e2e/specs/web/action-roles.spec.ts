@@ -1,11 +1,10 @@
 import { type Role, userRoles } from "@/lib/base/caller";
 import { addApprovedAccount, addColleague, addOperator } from "@/lib/runtime/demo-world/people";
-import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test, urlOf } from "../../support/fixtures/test";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed, resellerNamed } from "../../support/world/accounts";
-import { type BuiltAction, builtActions, kindsOf, pageOf } from "./built-actions";
+import { type BuiltAction, builtActions, kindsOf, pageOf, submitForm } from "./built-actions";
 
 const WORKING = ["owner", "developer", "finance"] as const;
 const DEVELOPERS = ["owner", "developer"] as const;
@@ -123,12 +122,6 @@ test("`allowedRoles` lists every server action of the dashboards", () => {
   expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(allowedRoles).sort());
 });
 
-/**
- * The arguments that a browser with JavaScript sends when it submits an empty form: the action's previous state, and a
- * reference to the form data.
- */
-const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
-
 test("before it reads its input, every server action of the dashboards refuses all users without an allowed role, and no others", async ({
   world,
   door,
@@ -139,12 +132,12 @@ test("before it reads its input, every server action of the dashboards refuses a
     reseller: (await addApprovedAccount(world.operator, resellerNamed("Several Shops"))).user,
     operator: await addOperator(boss),
   };
-  const cookies = new Map<string, string>();
+  const senders = new Map<string, { cookie: string; userId: string }>();
   for (const [kind, owner] of Object.entries(owners)) {
     for (const role of userRoles) {
       const who = { email: newEmail(role), password: PASSWORD };
-      await addColleague(owner, role, who);
-      cookies.set(`${kind} ${role}`, await cookieOf(who));
+      const { userId } = await addColleague(owner, role, who);
+      senders.set(`${kind} ${role}`, { cookie: await cookieOf(who), userId });
     }
   }
   // The kinds of account that may run an action take turns.
@@ -157,23 +150,13 @@ test("before it reads its input, every server action of the dashboards refuses a
     }));
   });
   const faultsOf = async ({ action, role, kind }: (typeof posts)[number]): Promise<string[]> => {
-    const body = new FormData();
-    body.set("0", EMPTY_FORM);
-    const answer = await fetchPage(urlOf(door) + pageOf(action, kind), {
-      method: "POST",
-      headers: {
-        "Next-Action": action.id,
-        Origin: urlOf(door),
-        cookie: cookies.get(`${kind} ${role}`) ?? "",
-      },
-      body,
-    });
-    const text = await answer.text();
+    const sender = { cookie: "", ...senders.get(`${kind} ${role}`), origin: urlOf(door) };
+    const { status, text } = await submitForm(action, { ...sender, page: pageOf(action, kind) });
     const isRefused = text.includes("Nothing was changed. Only an owner");
-    const met = `${nameOf(action)} as ${kind} ${role}: ${answer.status}`;
+    const met = `${nameOf(action)} as ${kind} ${role}: ${status}`;
     const isMeantFor = allowedRoles[nameOf(action)]?.includes(role);
     return [
-      ...(answer.status >= 400 ? [met] : []),
+      ...(status >= 400 ? [met] : []),
       ...(isRefused === isMeantFor ? [`${met}, refused: ${isRefused}`] : []),
     ];
   };

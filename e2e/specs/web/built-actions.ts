@@ -1,4 +1,5 @@
 import type { AccountKind } from "@/lib/base/caller";
+import { FORM_USER } from "@/lib/base/signed-in-user";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { type ServerAction, serverActions } from "../../support/fixtures/server-actions";
 
@@ -76,18 +77,53 @@ export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKi
   return fewer[exportedName] ?? allowedKinds[file] ?? [];
 }
 
+/** Who submits a form, from which page. `userId` is the user for whom the form was rendered, by default none. */
+export type Sender = {
+  readonly origin: string;
+  readonly page: string;
+  readonly cookie: string;
+  readonly userId?: string | undefined;
+};
+
 /**
  * Submits an empty form to the action. Returns the path to which the response redirects, or undefined if it does not redirect.
  * Acts as a browser without JavaScript, because Next.js would also render the target page for a browser with JavaScript.
  */
 export async function redirectOf(
   { id }: BuiltAction,
-  { origin, page, cookie }: { origin: string; page: string; cookie: string },
+  { origin, page, cookie, userId = "" }: Sender,
 ): Promise<string | undefined> {
   const body = new FormData();
-  body.set(`$ACTION_ID_${id}`, "");
+  body.set("$ACTION_REF_1", "");
+  body.set("$ACTION_1:0", JSON.stringify({ id, bound: "$@1" }));
+  body.set("$ACTION_1:1", JSON.stringify([{ status: "idle" }]));
+  body.set(FORM_USER, userId);
   const headers = { Origin: origin, ...(cookie && { cookie }) };
   const response = await fetchPage(origin + page, { method: "POST", headers, body });
   await response.text();
   return response.status === 303 ? (response.headers.get("location") ?? "").replace(origin, "") : undefined;
+}
+
+/** Returns the request with which a browser with JavaScript submits a form to the action. */
+export function formRequest(
+  { id }: BuiltAction,
+  { origin, cookie, userId = "" }: Omit<Sender, "page">,
+  fields: Readonly<Record<string, string | File>> = {},
+) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, [FORM_USER]: userId }))
+    body.set(`_1_${name}`, value);
+  // The arguments of the action: its previous state, and a reference to the form's fields.
+  body.set("0", JSON.stringify([{ status: "idle" }, "$K1"]));
+  return { method: "POST", headers: { "Next-Action": id, Origin: origin, cookie }, body };
+}
+
+/** Submits a form to the action as a browser with JavaScript does. Returns the response's status and text. */
+export async function submitForm(
+  action: BuiltAction,
+  { page, ...sender }: Sender,
+  fields?: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> {
+  const response = await fetchPage(sender.origin + page, formRequest(action, sender, fields));
+  return { status: response.status, text: await response.text() };
 }

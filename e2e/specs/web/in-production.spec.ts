@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { FORM_USER } from "@/lib/base/signed-in-user";
 import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
-import { builtActions, kindsOf, pageOf, redirectOf } from "./built-actions";
+import { builtActions, kindsOf, pageOf, redirectOf, submitForm } from "./built-actions";
 import { pageAccess } from "./page-access";
 import { expectPageQuality } from "./page-quality";
 import { recordRequests } from "./page-requests";
@@ -37,6 +38,11 @@ test("in production, an operator without a second factor can do nothing except s
 
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const sender = {
+    origin: url,
+    cookie,
+    userId: await page.locator(`input[name=${FORM_USER}]`).first().inputValue(),
+  };
   const addresses = ["test", "live"].flatMap((environment) =>
     PATHS.map((path) => `/operator/${environment}${path}`),
   );
@@ -51,20 +57,21 @@ test("in production, an operator without a second factor can do nothing except s
   const elsewhere = acts.filter((action) => !pageOf(action, "operator").endsWith("/account/security"));
   const leadTo = await inParallel(elsewhere, async (action) => {
     const page = pageOf(action, "operator");
-    return [action.exportedName, await redirectOf(action, { origin: url, page, cookie })];
+    return [action.exportedName, await redirectOf(action, { ...sender, page })];
   });
   expect(leadTo).toEqual(elsewhere.map(({ exportedName }) => [exportedName, SECURITY]));
 
   // Of these actions, Next.js runs only the search on the security page, because every dashboard page includes the search.
   const offered = elsewhere.filter(({ workers }) => SECURITY_ROUTE in workers);
   expect(offered.map(({ exportedName }) => exportedName)).toEqual(["searchAction"]);
-  const body = new FormData();
-  body.set("_1_environment", "live");
-  body.set("_1_q", who.email);
-  body.set("0", JSON.stringify([{ status: "idle" }, "$K1"]));
-  const headers = { "Next-Action": offered[0]?.id ?? "", Origin: url, cookie };
-  const answer = await fetchPage(url + SECURITY, { method: "POST", headers, body });
-  expect(await answer.text()).toContain("Set up a second factor first");
+  for (const action of offered) {
+    const { text } = await submitForm(
+      action,
+      { ...sender, page: SECURITY },
+      { environment: "live", q: who.email },
+    );
+    expect(text).toContain("Set up a second factor first");
+  }
 
   await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
   const secret = (await page.locator("code").first().textContent()) ?? "";

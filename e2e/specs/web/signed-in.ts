@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { runOnce, sql } from "@/lib/db/sql";
 import { type Credentials, signInAs } from "@/lib/runtime/demo-world/people";
@@ -11,16 +11,20 @@ export type SignedIn = (who: Credentials, options?: ContextOptions) => Promise<P
 /** Adds a function that signs a user in without the form and sets the cookie that the form would set. */
 export const test = base.extend<{ signedIn: SignedIn }>({
   signedIn: async ({ openContext, door }, use) => {
-    const url = urlOf(door);
     await use(async (who, options) => {
       const context = await openContext(options);
-      const { name } = sessionCookie();
-      const { sessionId } = await signInAs(who);
-      await context.addCookies([{ name, value: await sessionToken(sessionId), url, httpOnly: true }]);
+      await setSession(context, who, urlOf(door));
       return context.newPage();
     });
   },
 });
+
+/** Signs a user in and replaces the session cookie of the browser for the server at `url`. */
+export async function setSession(context: BrowserContext, who: Credentials, url: string): Promise<void> {
+  const { name } = sessionCookie();
+  const { sessionId } = await signInAs(who);
+  await context.addCookies([{ name, value: await sessionToken(sessionId), url, httpOnly: true }]);
+}
 
 /** Sets the last password confirmation in all sessions of the user to eleven minutes ago. */
 export function elevenMinutesLater(email: string): Promise<number> {

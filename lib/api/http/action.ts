@@ -77,6 +77,11 @@ export async function action<Schema extends z.ZodType, Data>(
   }
 }
 
+/** Returns the result of a form that is refused before its action runs, with the submitted values to show again. */
+export function refusedAnswer(formData: FormData, message: string): ActionAnswer<never> {
+  return { status: "error", message, values: withoutSecrets(textFields(formData)) };
+}
+
 const RETRY_AFTER_S = 2;
 
 const ENGLISH: ActionMessages = {

@@ -20,12 +20,10 @@ export const refundForm = z.object({
   confirmed: z.literal("yes").optional(),
 });
 
-/**
- * Returns the state of the refund form after a click on "Change refund": the idempotency key and the values that were reviewed.
- */
-export function typedRefund(formData: FormData): FormState<RefundReview> {
+/** Returns the values of the refund form after a click on "Change refund": the idempotency key and what was reviewed. */
+export function typedRefund(formData: FormData): Readonly<Record<string, string>> {
   const typed = ["key", "amount", "reason"].map((name) => [name, String(formData.get(name) ?? "")]);
-  return { status: "idle", values: Object.fromEntries(typed) };
+  return Object.fromEntries(typed);
 }
 
 type Refund = Omit<z.output<typeof refundForm>, "environment" | "confirmed">;

@@ -1,7 +1,6 @@
 "use server";
 
 import { z } from "zod";
-import { requireUser } from "@/app/(auth)/require-user";
 import {
   isRefunded,
   type RefundReview,
@@ -10,7 +9,14 @@ import {
   typedRefund,
 } from "@/app/(dashboard)/_cards/refunds/refund-answer";
 import type { OneTimeLink } from "@/app/(dashboard)/_cards/reset-link-notice";
-import { ALWAYS, environmentFields, isLive, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import {
+  ALWAYS,
+  backToForm,
+  environmentFields,
+  isLive,
+  NEVER,
+  userAction,
+} from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackOutcome } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import {
@@ -133,9 +139,8 @@ export async function refundForPartnerAction(
   _state: FormState<RefundReview>,
   formData: FormData,
 ): Promise<FormState<RefundReview>> {
-  await requireUser("operator");
-  if (formData.has("change")) return typedRefund(formData);
   const guard = { ...FINANCE_CONFIRMED, confirm: isLive, refresh: isRefunded };
+  if (formData.has("change")) return backToForm(guard, formData, typedRefund(formData));
   return userAction(guard, formData, refundOfPartner, (user, input) => {
     const owner = { accountId: input.account_id, environment: input.environment };
     return reviewOrRefund(input, {

@@ -1,6 +1,5 @@
 "use server";
 
-import { requireUser } from "@/app/(auth)/require-user";
 import {
   isRefunded,
   type RefundReview,
@@ -8,7 +7,7 @@ import {
   reviewOrRefund,
   typedRefund,
 } from "@/app/(dashboard)/_cards/refunds/refund-answer";
-import { accountAction, isLive } from "@/app/(dashboard)/_shell/form-actions";
+import { accountAction, backToForm, isLive } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { previewRefund, refundManually } from "@/lib/payments/refunds/refund-by-hand";
 
@@ -16,9 +15,8 @@ export async function refundAction(
   _state: FormState<RefundReview>,
   formData: FormData,
 ): Promise<FormState<RefundReview>> {
-  await requireUser("partner");
-  if (formData.has("change")) return typedRefund(formData);
   const guard = { kinds: ["partner"], role: "finance", confirm: isLive, refresh: isRefunded } as const;
+  if (formData.has("change")) return backToForm(guard, formData, typedRefund(formData));
   return accountAction(guard, formData, refundForm, (caller, input) =>
     reviewOrRefund(input, {
       preview: (refund) => previewRefund(caller, refund, refund.amount),

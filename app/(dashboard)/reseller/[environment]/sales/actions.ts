@@ -1,9 +1,14 @@
 "use server";
 
 import { z } from "zod";
-import { requireUser } from "@/app/(auth)/require-user";
 import { en } from "@/app/(checkout)/_messages/en";
-import { accountAction, environmentFields, isLive, NEVER } from "@/app/(dashboard)/_shell/form-actions";
+import {
+  accountAction,
+  backToForm,
+  environmentFields,
+  isLive,
+  NEVER,
+} from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import { text } from "@/lib/base/fields";
@@ -68,8 +73,7 @@ export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
   formData: FormData,
 ): Promise<FormState<SaleAnswer>> {
-  await requireUser("reseller");
-  if (formData.has("change")) return { status: "idle", values: typed(formData) };
+  if (formData.has("change")) return backToForm(SELLER, formData, typed(formData));
   // Refreshes the wallet's balance above the form.
   const guard = {
     ...SELLER,

@@ -3,10 +3,10 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/browser-cookies";
-import { requireUser } from "@/app/(auth)/require-user";
-import { ALWAYS, formAction, userAction } from "@/app/(dashboard)/_shell/form-actions";
+import { ALWAYS, NEVER, userAction } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
   beginFactor,
   confirmFactor,
@@ -72,18 +72,17 @@ export async function setUpFactorAction(
   _state: FormState<FactorStep>,
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
-  const user = await requireUser(...KINDS);
-  const guard = { user: userForFactorSetup(user), role: "viewer", confirm: ALWAYS } as const;
-  let isConfirmed = false;
-  const answer = await formAction(guard, formData, setUpFactorInput, async ({ code }) => {
-    isConfirmed = true;
+  const guard = { ...EVERY_USER, confirm: ALWAYS, confirmAs: userForFactorSetup, refresh: NEVER };
+  const confirmed: { user?: SignedInUser } = {};
+  const answer = await userAction(guard, formData, setUpFactorInput, async (user, { code }) => {
+    confirmed.user = user;
     if (code === undefined) return { data: secretStep(await beginFactor(user)) };
     const codes = await confirmFactor(user, { code });
     return { message: "Second factor set up", data: { kind: "codes", codes } as FactorStep };
   });
   if (answer.status === "success" || !formData.has("code")) return answer;
-  if (!isConfirmed) return { ...answer, values: {}, data: { kind: "unconfirmed" } };
-  const pending = await findPendingFactor(user);
+  if (!confirmed.user) return { ...answer, values: {}, data: { kind: "unconfirmed" } };
+  const pending = await findPendingFactor(confirmed.user);
   return { ...answer, values: {}, ...(pending && { data: secretStep(pending) }) };
 }
 

@@ -1,0 +1,137 @@
+import type { Locator, Page } from "@playwright/test";
+import { getBankDetails } from "@/lib/money/bank-details/bank-details";
+import { addOperator, type Credentials } from "@/lib/runtime/demo-world/people";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { tenantDigest } from "../../support/fixtures/tenant-digest";
+import { urlOf } from "../../support/fixtures/test";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { newEmail, PASSWORD, partnerOf, resellerWith } from "../../support/world/accounts";
+import { IBAN } from "../../support/world/payouts";
+import { builtActions, kindsOf, pageOf, submitForm } from "./built-actions";
+import { expectPageQuality } from "./page-quality";
+import { expect, setSession, test } from "./signed-in";
+
+test("every server action of the dashboards refuses a form that was rendered for another user or for no user, and changes nothing", async ({
+  world,
+  door,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const [partner, reseller, operator] = await Promise.all([
+    partnerOf(world, "Switched Games"),
+    resellerWith(world, 10_000, "Switched Shop"),
+    addOperator(boss),
+  ]);
+  const [otherPartner, otherReseller] = await Promise.all([
+    partnerOf(world, "Former Games"),
+    resellerWith(world, 10_000, "Former Shop"),
+  ]);
+  const senders = {
+    partner: { cookie: await cookieOf(partner), formerId: otherPartner.user.userId },
+    reseller: { cookie: await cookieOf(reseller), formerId: otherReseller.user.userId },
+    operator: { cookie: await cookieOf(boss), formerId: world.operator.userId },
+  };
+  const tenants = [partner, reseller, otherPartner, otherReseller].flatMap(({ user: { accountId } }) => [
+    { accountId, environment: "test" as const },
+    { accountId, environment: "live" as const },
+  ]);
+  const digests = () => Promise.all(tenants.map(tenantDigest));
+  const posts = builtActions().flatMap((action) =>
+    kindsOf(action).flatMap((kind) => [
+      { action, kind, userId: senders[kind].formerId, refusal: "You are now signed in as" },
+      { action, kind, userId: undefined, refusal: "This page is outdated" },
+    ]),
+  );
+  expect(posts.length).toBeGreaterThan(250);
+  const before = await digests();
+  const faults = await inParallel(posts, async ({ action, kind, userId, refusal }) => {
+    const { cookie } = senders[kind];
+    const sender = { origin: urlOf(door), page: pageOf(action, kind), cookie, userId };
+    // `change` is the button that goes back from a review.
+    const fields = { environment: "test", ...(userId === undefined && { change: "yes" }) };
+    const { status, text } = await submitForm(action, sender, fields);
+    const isRefused = status === 200 && text.includes(refusal) && text.includes("Nothing was changed");
+    return isRefused ? [] : [`${action.exportedName} as ${kind}, rendered for ${userId}: ${status} ${text}`];
+  });
+  expect(faults.flat()).toEqual([]);
+  expect(await digests()).toEqual(before);
+  expect(operator.userId).not.toBe(world.operator.userId);
+});
+
+/** Opens a second tab of the browser, signs out there and signs in as `who`. */
+async function switchUser(page: Page, who: Credentials): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto("/partner/test/account");
+  await tab.getByRole("button", { name: "Sign out" }).click();
+  await signInAt(tab, who);
+}
+
+async function signInAt(tab: Page, { email, password }: Credentials): Promise<void> {
+  await tab.getByLabel("Email").fill(email);
+  await tab.getByLabel("Password").fill(password);
+  await tab.getByRole("button", { name: "Sign in" }).click();
+  await expect(tab).toHaveURL(/\/partner\//);
+}
+
+const alertOf = (page: Page): Locator => page.getByRole("main").getByRole("alert");
+
+test("bank details entered as one user are refused after another user signs in in a second tab, and are saved after the first user signs in again", async ({
+  signedIn,
+  world,
+}) => {
+  const [first, second] = [await partnerOf(world, "North Games"), await partnerOf(world, "Lumen Games")];
+  const page = await signedIn(first);
+  await page.goto("/partner/live/earnings/payouts");
+  await page.getByLabel("Account holder").fill("North Games Ltd");
+  await page.getByLabel("IBAN").fill(IBAN);
+  await switchUser(page, second);
+  await page.getByRole("button", { name: "Save bank details" }).click();
+  await expect(alertOf(page)).toContainText(
+    `You are now signed in as ${second.email} of Lumen Games. Nothing was changed. Reload the page.`,
+  );
+  await expect(page.getByLabel("IBAN")).toHaveValue(IBAN);
+  await expectPageQuality(page);
+  await page.getByRole("button", { name: "Save bank details" }).click();
+  await expect(alertOf(page)).toContainText("You are now signed in as");
+  for (const { user } of [first, second]) expect(await getBankDetails(user)).toBeUndefined();
+
+  await switchUser(page, first);
+  await page.getByRole("button", { name: "Save bank details" }).click();
+  await expect(page.getByText("Currently DE89 … 3000")).toBeVisible();
+  expect(await getBankDetails(second.user)).toBeUndefined();
+});
+
+test("a form is refused after another user signs in, even if its page has been refreshed since", async ({
+  signedIn,
+  world,
+  door,
+}) => {
+  const [first, second] = [await partnerOf(world, "North Games"), await partnerOf(world, "Lumen Games")];
+  const page = await signedIn(first);
+  await page.goto("/partner/test/webhook/inbox");
+  // The page refreshes itself every two seconds, so it must never find the browser signed out.
+  await setSession(page.context(), second, urlOf(door));
+  await expect(page.getByRole("banner")).toContainText("Lumen Games");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Use the inbox/ })
+    .first()
+    .click();
+  await expect(alertOf(page)).toContainText(`You are now signed in as ${second.email} of Lumen Games.`);
+});
+
+test("without JavaScript, a form filled in as one user is refused after another user signs in, and the page then contains none of its values", async ({
+  signedIn,
+  world,
+}) => {
+  const [first, second] = [await partnerOf(world, "North Games"), await partnerOf(world, "Lumen Games")];
+  const page = await signedIn(first, { javaScriptEnabled: false });
+  await page.goto("/partner/live/earnings/payouts");
+  await page.getByLabel("Account holder").fill("North Games Ltd");
+  await page.getByLabel("IBAN").fill(IBAN);
+  await switchUser(page, second);
+  await page.getByRole("button", { name: "Save bank details" }).click();
+  await expect(alertOf(page)).toContainText(`You are now signed in as ${second.email} of Lumen Games.`);
+  await expect(page.getByLabel("IBAN")).toHaveValue("");
+  await expect(page.getByLabel("Account holder")).toHaveValue("");
+  for (const { user } of [first, second]) expect(await getBankDetails(user)).toBeUndefined();
+});
