@@ -7,7 +7,7 @@ import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, partnerOf } from "../../support/world/accounts";
 import { newIntent } from "../../support/world/intents";
 import { expectPageQuality } from "./page-quality";
-import { expect, test } from "./signed-in";
+import { expect, setSession, test } from "./signed-in";
 
 const PAGE = "/docs/create-redemption-intent";
 const TRY = "/api/try/create-redemption-intent";
@@ -47,6 +47,25 @@ test("a signed-in user calls an API operation in the test environment from its d
   };
   expect(await references("test")).toEqual(["tried-1"]);
   expect(await references("live")).toEqual([]);
+});
+
+test("the API console refuses a request after another user signs in, because it names the user as whom it sends", async ({
+  signedIn,
+  world,
+  baseURL,
+}) => {
+  const [member, other] = [await partnerOf(world, "Trying Games"), await partnerOf(world, "Late Games")];
+  const page = await signedIn(member);
+  await page.goto(PAGE);
+  await page.getByText("Try it in test mode", { exact: true }).click();
+  await expect(page.getByText("The request is sent as Trying Games in test mode")).toBeVisible();
+  await setSession(page.context(), other, baseURL ?? "");
+  await page.getByLabel("Body").fill(intentOf("tried-3"));
+  await page.getByRole("button", { name: "Send request" }).click();
+  const answer = page.getByRole("region", { name: "the response to your request" });
+  await expect(answer).toContainText(`You are now signed in as ${other.email} of Late Games.`);
+  for (const { user } of [member, other])
+    expect((await listIntents(callerFor(user, "test"), { limit: 1 })).rows).toEqual([]);
 });
 
 test("a signed-in user calls an API operation with a path parameter from the operation's documentation page", {

@@ -4,7 +4,7 @@ import { API_BASE, type Operation } from "@/lib/base/operation";
 import { setContextAccount } from "@/lib/base/request-context";
 import { assertRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { callerFor, otherUserMessage, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type ActionRequest, isSameOrigin } from "./action";
 import { acceptsCaller, answerCall, handleRequest, runAs } from "./answer-request";
 import { respondAfterBody } from "./handler";
@@ -15,7 +15,7 @@ import { readBody } from "./read-body";
  * Runs an operation from the API console of the documentation, as if it were called with a test key of the signed-in user's
  * account, under the same rate limit. Works in the test environment only, and only for owners and developers of partners and
  * resellers. Requires a same-origin request whose query string contains the operation's parameters, with names such as
- * `path.reference` and `query.limit`. Never throws.
+ * `path.reference` and `query.limit`. If it contains the ID of a `user`, the signed-in user must be this user. Never throws.
  */
 export async function tryOperation(
   operation: Operation,
@@ -26,7 +26,7 @@ export async function tryOperation(
   const answer = await handleRequest(
     async (headers) => {
       if (!isSameOrigin(origin)) throw new AppError("forbidden", { message: FOREIGN });
-      const caller = tester(user, operation);
+      const caller = tester(user, operation, new URL(request.url).searchParams.get("user"));
       setContextAccount(caller.accountId);
       const meter = accountMeter(caller);
       await meter.take(headers);
@@ -41,8 +41,10 @@ export async function tryOperation(
 
 const FOREIGN = "This request was not sent from this site. Reload the page and try again.";
 
-function tester(user: SignedInUser | undefined, operation: Operation): Caller {
+function tester(user: SignedInUser | undefined, operation: Operation, sentAs: string | null): Caller {
   if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });
+  if (sentAs !== null && sentAs !== user.userId)
+    throw new AppError("forbidden", { message: otherUserMessage(user) });
   assertRole(user.role, "developer");
   const caller = callerFor(user, "test");
   if (

@@ -8,13 +8,15 @@ import { operations } from "@/lib/api/operations";
 type Context = RouteContext<"/api/try/[operation]">;
 
 /**
- * Returns the signed-in user's kind of account and company name, or an empty object if no user is signed in. Documentation
+ * Returns the signed-in user's ID, kind of account and company name, or an empty object if no user is signed in. Documentation
  * pages fetch this data separately, because the pages themselves are the same for all readers.
  */
 export async function GET(): Promise<Response> {
   const session = await currentSession();
   const reader =
-    session.status === "signed-in" ? { kind: session.user.kind, company: session.user.companyName } : {};
+    session.status === "signed-in"
+      ? { user: session.user.userId, kind: session.user.kind, company: session.user.companyName }
+      : {};
   return Response.json(reader, { headers: { "Cache-Control": "private, no-store" } });
 }
 
