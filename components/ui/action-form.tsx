@@ -12,6 +12,7 @@ import {
 } from "react";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/base/secret-field";
 import { Alert } from "./alert";
+import { textLinkStyles } from "./class-names";
 import { Field, FormContext, Input } from "./field";
 import {
   type FormAction,
@@ -90,6 +91,14 @@ export function ActionForm<Data = unknown>({
         {state.status === "error" && state.message && (
           <Alert tone={passwordError?.length === 0 ? "info" : "danger"} role="alert">
             {state.message}
+            {state.link && (
+              <>
+                {" "}
+                <a href={state.link.href} target="_blank" className={textLinkStyles} rel="noopener">
+                  {state.link.label}
+                </a>
+              </>
+            )}
           </Alert>
         )}
         {state.status === "success" && state.message && !hydrated && (

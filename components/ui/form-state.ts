@@ -15,6 +15,8 @@ export interface FormState<Data = unknown> {
   readonly isUnchanged?: boolean | undefined;
   readonly errors?: Readonly<Record<string, readonly string[] | undefined>> | undefined;
   readonly values?: Readonly<Record<string, string | undefined>> | undefined;
+  /** A page on which the user can resolve the error. An ActionForm opens it in a new tab, so that the form stays. */
+  readonly link?: { readonly href: string; readonly label: string } | undefined;
   readonly data?: Data | undefined;
 }
 

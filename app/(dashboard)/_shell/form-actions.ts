@@ -50,7 +50,9 @@ export type Outcome<Data> = string | Pick<ActionAnswer<Data>, "message" | "isUnc
 
 /**
  * Runs a dashboard's form action for the signed-in user. Refuses users without the required role before validating the input.
- * Refuses a form that was rendered for another user. Redirects in the same cases as `requireUser`, with `kinds`. An action may read the form before this call, but must not change or return anything else.
+ * Refuses a form that was rendered for another user. If the session has ended, returns an error with the submitted values, or
+ * redirects a browser without JavaScript to the sign-in page. Otherwise redirects in the same cases as `requireUser`, with
+ * `kinds`. An action may read the form before this call, but must not change or return anything else.
  */
 export async function userAction<Schema extends z.ZodType, Data>(
   {
@@ -80,22 +82,28 @@ export async function userAction<Schema extends z.ZodType, Data>(
 }
 
 const OUTDATED = "This page is outdated. Nothing was changed. Reload the page.";
+const SESSION_ENDED =
+  "Your session has ended. Nothing was changed. Sign in in another tab, then send the form again.";
+const SIGN_IN = { href: "/sign-in", label: "Sign in" };
 
 /** Returns the signed-in user if the form was rendered for them, or the answer that refuses it: see {@link userAction}. */
 async function formUser(
   kinds: readonly AccountKind[],
   formData: FormData,
 ): Promise<SignedInUser | ActionAnswer<never>> {
-  const session = await currentSession();
+  const current = await currentSession();
+  // Only a signed-in user sees a dashboard form, so a browser without a session had one.
+  const session = current.status === "none" ? ({ status: "ended" } as const) : current;
+  const isByScript = (await headers()).has("next-action");
   if (session.status === "signed-in") {
     const renderedFor = formData.get(FORM_USER);
     if (renderedFor !== session.user.userId) {
       const message = renderedFor ? otherUserMessage(session.user) : OUTDATED;
       // Without JavaScript, the form is rendered again for the current user, whose form must not contain another user's input.
-      const isByScript = (await headers()).has("next-action");
       return isByScript ? refusedAnswer(formData, message) : { status: "error", message };
     }
-  }
+  } else if (isByScript && session.status !== "suspended")
+    return { ...refusedAnswer(formData, SESSION_ENDED), link: SIGN_IN };
   return admitUser(session, kinds);
 }
 

@@ -36,7 +36,7 @@ test("every server action of the dashboards redirects unauthorized callers befor
   await suspendAccount(operator, { account_id: suspendedPartner.user.accountId, reason: "a test" });
   const toSignIn = (query: Record<string, string>) => `/sign-in?${new URLSearchParams(query)}`;
   const visitors: Visitor[] = [
-    { cookie: "", sentTo: (next) => toSignIn({ next }) },
+    { cookie: "", sentTo: (next) => toSignIn({ reason: "ended", next }) },
     { cookie: suspended, sentTo: (next) => toSignIn({ reason: "suspended", next }) },
     ...(await Promise.all([
       signedIn("partner", world.partner, world.partner.user),

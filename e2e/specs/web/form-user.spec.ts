@@ -135,3 +135,61 @@ test("without JavaScript, a form filled in as one user is refused after another 
   await expect(page.getByLabel("Account holder")).toHaveValue("");
   for (const { user } of [first, second]) expect(await getBankDetails(user)).toBeUndefined();
 });
+
+const NEW_ENDPOINT = "/partner/test/webhook/endpoints/new";
+const URL_OF_ENDPOINT = "https://hooks.example/second";
+
+test("a form whose session has ended keeps its values, says so, and is accepted after the user signs in in a second tab", async ({
+  signedIn,
+  world,
+}) => {
+  const partner = await partnerOf(world, "Patient Games");
+  const page = await signedIn(partner);
+  await page.goto(NEW_ENDPOINT);
+  await page.getByRole("textbox", { name: "URL", exact: true }).fill(URL_OF_ENDPOINT);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(alertOf(page)).toContainText(
+    "Your session has ended. Nothing was changed. Sign in in another tab, then send the form again.",
+  );
+  await expectPageQuality(page);
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    alertOf(page).getByRole("link", { name: "Sign in" }).click(),
+  ]);
+  await signInAt(tab, partner);
+  await expect(page.getByRole("textbox", { name: "URL", exact: true })).toHaveValue(URL_OF_ENDPOINT);
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(page).toHaveURL(/\/webhook\/endpoints\/(?!new)/);
+  await expect(page.getByText(URL_OF_ENDPOINT).first()).toBeVisible();
+});
+
+test("without JavaScript, a form whose session has ended leads to the sign-in page, which says so", async ({
+  signedIn,
+  world,
+}) => {
+  const page = await signedIn(await partnerOf(world, "Patient Games"), { javaScriptEnabled: false });
+  await page.goto(NEW_ENDPOINT);
+  await page.getByRole("textbox", { name: "URL", exact: true }).fill(URL_OF_ENDPOINT);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(page).toHaveURL(/\/sign-in\?reason=ended&next=/);
+  await expect(page.getByRole("status")).toContainText("Your session has ended");
+});
+
+test("a form whose session has ended keeps its other values but not its secret", async ({
+  signedIn,
+  world,
+}) => {
+  const page = await signedIn(await partnerOf(world, "Patient Games"));
+  await page.goto("/partner/test/webhook/doctor");
+  await page.getByLabel("Headers").fill("webhook-id: msg_1");
+  await page.getByLabel("Body").fill("{}");
+  await page.getByLabel("Secret your receiver uses").fill("whsec_c2VjcmV0");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Check signature" }).click();
+  await expect(alertOf(page)).toContainText("Your session has ended.");
+  await expect(page.getByLabel("Headers")).toHaveValue("webhook-id: msg_1");
+  await expect(page.getByLabel("Body")).toHaveValue("{}");
+  await expect(page.getByLabel("Secret your receiver uses")).toHaveValue("");
+});

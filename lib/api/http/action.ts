@@ -25,6 +25,8 @@ export type ActionAnswer<Data> = {
   readonly values?: Readonly<Record<string, string>>;
   /** True if a successful action changed nothing, for example because another user was faster. */
   readonly isUnchanged?: boolean;
+  /** A page on which the user can resolve the error. The form shows a link that opens it in a new tab. */
+  readonly link?: { readonly href: string; readonly label: string };
   readonly data?: Data;
 };
 
