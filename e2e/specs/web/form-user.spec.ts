@@ -100,6 +100,21 @@ test("bank details entered as one user are refused after another user signs in i
   expect(await getBankDetails(second.user)).toBeUndefined();
 });
 
+test("after another user signs in in the same tab, its forms are accepted for that user", async ({
+  signedIn,
+  world,
+}) => {
+  const [first, second] = [await partnerOf(world, "North Games"), await partnerOf(world, "Lumen Games")];
+  const page = await signedIn(first);
+  await page.goto("/partner/test/account");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signInAt(page, second);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API keys" }).click();
+  await page.getByLabel("Name").fill("Till");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("row", { name: /Till/ })).toBeVisible();
+});
+
 test("a form is refused after another user signs in, even if its page has been refreshed since", async ({
   signedIn,
   world,
