@@ -15,7 +15,7 @@ const CATCH_UP_TIMEOUT_MS = 250;
  * reads stay on the primary.
  */
 const BACKOFF_MS = 2 * SECOND_MS;
-/** How long the replica can lag or time out before a warning is logged, in milliseconds. */
+/** How long the replica can keep lagging or timing out before a warning is logged, in milliseconds. */
 const LAG_WARNING_MS = 5 * SECOND_MS;
 
 /** Whether reads use the replica (`ok`), or why they use the primary. */

@@ -46,7 +46,7 @@ test("requests are distributed over both api processes", async ({ stage }) => {
   await expectEachApiProcessToAnswer(stage);
 });
 
-test("the connection pool is divided between both api processes", async ({ stage }) => {
+test("the connection pool is divided between the two api processes", async ({ stage }) => {
   const { api, newPartner } = stage;
   const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
   const keys = partners.map((partner) => partner.keys.test);

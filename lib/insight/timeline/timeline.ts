@@ -69,7 +69,7 @@ type EntryDetails =
       /** The number of attempts of the delivery that determines the event's status. */
       readonly attempts: number;
     }
-  /** The start of a delivery after the first one. The first one may only record that the event was not sent. */
+  /** The start of a delivery other than the event's first, which can be a mere record that the event was not sent. */
   | { readonly kind: "delivery"; readonly number: number }
   | {
       readonly kind: "attempt";
