@@ -22,10 +22,10 @@ const lowWallet = z.object({
 export const lowBalanceEvents = {
   "wallet.low_balance": declareEvent(lowWallet, {
     recipient: "reseller",
-    summary: "Your wallet fell below one of your thresholds",
+    summary: "Your wallet's balance fell below one of your warning amounts. Off until enabled on the Wallet page",
     description:
-      "Off until you enable it in the dashboard, where you also set the thresholds. It is sent each time a sale, a " +
-      "bill or a debit by the operator takes the balance below a threshold. For the same threshold, it is sent again only after the " +
+      "Off until you enable it on the Wallet page of the dashboard, where you also set the warning amounts (thresholds). It is " +
+      "sent each time a sale, a bill or a debit by the operator takes the balance below a threshold. For the same threshold, it is sent again only after the " +
       "balance has been at or above the threshold. Failed deliveries of this event never disable an endpoint.",
     timestamp: "2025-07-01T11:36:48.000000Z",
     example: { environment: "live", sequence: 1 },

@@ -113,7 +113,7 @@ function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
     <>
-      Called <code className="font-mono">{environment}_webhook_url</code> in the original API specification.
+      Also called <code className="font-mono">{environment}_webhook_url</code>.
     </>
   );
 }

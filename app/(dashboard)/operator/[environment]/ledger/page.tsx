@@ -31,8 +31,9 @@ export default async function Page({ params }: AccountParams) {
               <span className="font-semibold">New rows: </span>
               {newRows ? (
                 <>
-                  checked up to <DateTime value={newRows.until} timeZone={timezone} show="second" />. Last
-                  check: <DateTime value={newRows.at} timeZone={timezone} show="second" />.
+                  all checks complete up to{" "}
+                  <DateTime value={newRows.until} timeZone={timezone} show="second" />. Last check:{" "}
+                  <DateTime value={newRows.at} timeZone={timezone} show="second" />.
                 </>
               ) : (
                 "not checked yet."
@@ -41,9 +42,10 @@ export default async function Page({ params }: AccountParams) {
             <details className="text-muted">
               <summary className="cursor-pointer py-1">What the checks cover</summary>
               <p className="mt-1">
-                New rows are checked every five minutes, and again once the database transactions that were
-                open at that time have ended. The full check finds old rows that were changed manually. It
-                runs once or twice a day.
+                New rows are checked every five minutes, and a second time some minutes later, once the
+                database transactions that were open at that time have ended. “Complete” counts only the
+                second check. The full check finds old rows that were changed manually. It runs once or twice
+                a day.
               </p>
             </details>
           </div>

@@ -103,7 +103,7 @@ function figuresIn(environment: Visit["environment"]): readonly Figure[] {
     {
       name: "outstanding",
       label: "Outstanding vouchers",
-      says: "Sold, not spent or expired",
+      says: "Sold, neither spent nor expired",
       path: own(vouchers),
       apart: { label: "By reseller", path: "outstanding" },
     },

@@ -32,7 +32,7 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
   return (
     <BodyCard
       title="Bank files"
-      description="Each payout goes into one file. Submit each file to your bank once, in one of its formats. Every download is recorded in the audit log."
+      description="A file can contain several payouts. No payout is in a second file unless you mark the first as not submitted. Submit each file to your bank once, in one of its formats. Every download is recorded in the audit log."
       actions={
         waiting > 0 && (
           <ForRole needs="finance">

@@ -55,7 +55,7 @@ async function Page({ params }: Props) {
         title={`Cycle ${cycle.number}`}
         description={
           <>
-            Of the subscription <code className="font-mono text-sm break-all">{reference}</code>
+            Subscription <code className="font-mono text-sm break-all">{reference}</code>
           </>
         }
         back={<TextLink href={subscriptionPath(subscription)}>Subscription</TextLink>}
