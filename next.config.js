@@ -32,12 +32,17 @@ const publicUrl = PUBLIC_URL || `http://localhost:${PORT || 3000}`;
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
+  // Every browser waits for a page's title, not only search engines. Otherwise, the page that a form's response updates can be
+  // without a title for 0.3 seconds.
+  htmlLimitedBots: /.*/,
   reactStrictMode: true,
   serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "inngest"],
   images: { unoptimized: true },
   // Answers paths with a trailing slash directly, because Next's redirects have no request ID.
   skipTrailingSlashRedirect: true,
   experimental: {
+    // Otherwise, each navigation first shows the new page without a title, and screen readers announce its heading instead.
+    optimisticRouting: false,
     // A first start would write a build cache that it never reads.
     turbopackFileSystemCacheForBuild: false,
     // Minified server code makes no page faster, and scope hoisting saves the browser almost nothing. Without both, the build
