@@ -226,3 +226,20 @@ test("a test checkout is marked as a test, and a live checkout is not", async ({
   await expect(page.getByText(/test voucher/i)).toHaveCount(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
+
+test("a voucher code that two events enter at once is checked once", async ({ page, customer }) => {
+  const intent = await customer.intent(2_500);
+  const [code = ""] = (await customer.vouchers([1_000])).codes;
+  const { field, vouchers } = checkoutOn(page);
+  await page.goto(intent.path, { waitUntil: "networkidle" });
+  const checks: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && checks.push(request.url()));
+  await field.evaluate((input: HTMLInputElement, text) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    setValue?.call(input, text);
+    for (let times = 0; times < 2; times += 1)
+      input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+  }, code);
+  await expect(vouchers.filter({ hasText: "now" })).toHaveCount(1);
+  expect(checks).toHaveLength(1);
+});

@@ -58,6 +58,8 @@ export function useCheckout(options: CheckoutOptions) {
    */
   const proof = useRef("");
   const enteredCodes = [...state.vouchers.map(({ code }) => code), ...state.checking];
+  /** The voucher codes sent to be checked, also those that `state` contains only in the next render. */
+  const sentCodes = useRef(new Set<string>());
 
   const reject = (fieldError: string, codes: readonly string[] = []) => {
     dispatch({ type: "rejected", fieldError, codes });
@@ -116,9 +118,14 @@ export function useCheckout(options: CheckoutOptions) {
     if (fresh.length === 0) return reject(text.alreadyListed);
     if (enteredCodes.length + fresh.length > maxCodes)
       return reject(fill(text.tooMany, { max: maxCodes }), fresh);
-    dispatch({ type: "sent", codes: fresh });
-    const answer = await askSolving("check", fresh);
-    dispatch({ type: "answered", answer, sent: fresh });
+    // The events of one keystroke, and hydration, can enter the same code more than once before the next render.
+    const sent = fresh.filter((code) => !sentCodes.current.has(code));
+    if (sent.length === 0) return;
+    for (const code of sent) sentCodes.current.add(code);
+    dispatch({ type: "sent", codes: sent });
+    const answer = await askSolving("check", sent);
+    for (const code of sent) sentCodes.current.delete(code);
+    dispatch({ type: "answered", answer, sent });
   }
 
   /**
