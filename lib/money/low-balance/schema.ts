@@ -22,7 +22,7 @@ const lowWallet = z.object({
 export const lowBalanceEvents = {
   "wallet.low_balance": declareEvent(lowWallet, {
     recipient: "reseller",
-    summary: "Your wallet's balance fell below a warning amount (off until you enable it)",
+    summary: "Your wallet's balance fell below a warning amount (sent only if enabled on the Wallet page)",
     description:
       "Off until you enable it on the Wallet page of the dashboard, where you also set the warning amounts (thresholds). It is " +
       "sent each time a sale, a bill or a debit by the operator takes the balance below a threshold. For the same threshold, it is sent again only after the " +

@@ -113,7 +113,7 @@ function hintFor(kind: AccountKind, environment: Environment) {
   if (kind !== "reseller") return undefined;
   return (
     <>
-      Also called <code className="font-mono">{environment}_webhook_url</code>.
+      Receives your {environment} events (<code className="font-mono">{environment}_webhook_url</code>).
     </>
   );
 }

@@ -164,7 +164,7 @@ function ResendAct({ event, endpoints, home }: ResendActProps) {
           title={isFirst ? "Send this event?" : "Resend this event?"}
           description={
             isFirst
-              ? "Sends the event to the endpoint's current URL, with the current time as its timestamp."
+              ? "Sends the event to the endpoint's current URL, with the current time as the webhook-timestamp. The body does not change."
               : "Sends the same body to the endpoint's current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
           }
           tone="primary"
