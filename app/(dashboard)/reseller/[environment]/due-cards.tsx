@@ -25,7 +25,7 @@ export function DueCards({ view: { missed, dueThisWeek }, visit }: Props) {
           visit={visit}
           title="Overdue"
           className="border-danger/50!"
-          description="Cycles that were due more than a day ago and have not been billed. A partner may stop the service until you bill its cycle."
+          description="Cycles that were due more than a day ago and have not been billed. A partner may stop the service until you bill the overdue cycle."
           {...missed}
         />
       )}

@@ -41,7 +41,7 @@ export function UrlCard({ endpoint, visit: { user, environment }, more }: Props)
                 trigger="Disable deliveries"
                 triggerStyle={{ variant: "secondary", size: "sm" }}
                 title="Disable deliveries?"
-                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send the missed ones from the Events tab. If another endpoint received an event in the meantime, you can send it here only with “Send missed events” under “Events and headers”. Pending deliveries fail at their next attempt."
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send the missed ones from the Events tab. If another endpoint received an event in the meantime, you can send that event to this URL only with “Send missed events” under “Events and headers”. Pending deliveries fail at their next attempt."
                 action={switchOffAction}
                 fields={{ environment, id: endpoint.id }}
               />

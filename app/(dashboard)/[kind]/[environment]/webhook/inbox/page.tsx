@@ -152,7 +152,7 @@ function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <BodyCard
       title="Response"
-      description="Return an error to test retries. Each event lists its attempts. Test events are not retried and never disable deliveries. If a 410 disables deliveries, use the inbox again: it then responds with 204."
+      description="Return an error to test retries. Each event lists its attempts. Test events are not retried and never disable deliveries. If a 410 disables deliveries, choose “Use the inbox again”. This enables deliveries and sets the response to 204."
     >
       <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
         <Field name="answer_status" label="The inbox responds with" className="w-full sm:w-80" required>
