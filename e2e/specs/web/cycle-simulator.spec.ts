@@ -176,7 +176,7 @@ test("the checkout of a test subscription shows the billing code and a sample re
   );
 });
 
-test("the simulator reports a missing webhook URL, an error response from a receiver, and the subscription's cancellation", {
+test("the simulator reports a missing webhook endpoint, an error response from a receiver, and the subscription's cancellation", {
   tag: DEEP,
 }, async ({ page, subscriber }) => {
   const partner = await subscriber.partner();

@@ -48,7 +48,11 @@ test("the Retry-After header is parsed as seconds or as a date, and any other va
   expect(retryAfterSeconds("7", now)).toBe(7);
   expect(retryAfterSeconds("Sun, 22 Nov 2026 12:00:30 GMT", now)).toBe(30);
   expect(retryAfterSeconds("Sun, 22 Nov 2026 11:00:00 GMT", now)).toBe(0);
-  expect(inNewYork(() => retryAfterSeconds("Sun Nov 22 12:00:30 2026", now))).toBe(30);
+  for (const date of ["Sun Nov 22 12:00:30 2026", "Sun, 22 Nov 2026 13:00:30 +0100"])
+    expect(
+      inNewYork(() => retryAfterSeconds(date, now)),
+      date,
+    ).toBe(30);
   for (const header of ["soon", "-5", "1.5", "2026-11-22", null])
     expect(retryAfterSeconds(header, now), `${header}`).toBeUndefined();
 });

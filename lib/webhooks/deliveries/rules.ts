@@ -127,13 +127,14 @@ function requestedDelayMs({ status, retryAfter }: AttemptResponse, at: Date): nu
 }
 
 /**
- * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 5.6.7), which is in GMT in each of its three formats.
- * Returns the number of milliseconds after `at`, 0 for an earlier date, or undefined for a malformed value.
+ * Parses `Retry-After`, given in seconds or as an HTTP date (RFC 9110, 5.6.7). A date without a time zone is in GMT. Returns the
+ * number of milliseconds after `at`, 0 for an earlier date, or undefined for a malformed value.
  */
 export function readRetryAfterMs(header: string, at: Date): number | undefined {
   const text = header.trim();
   if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;
-  const time = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) : Number.NaN;
+  const date = /:\d\d$| \d{4}$/.test(text) ? `${text} GMT` : text;
+  const time = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(date) : Number.NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - at.getTime());
 }
 

@@ -47,7 +47,7 @@ export const listEventsOperation = operation({
   description:
     "Returns the events that were or would have been sent to your webhook endpoints, newest first. To catch up after an outage, filter by `created_after`: " +
     "an event that has not reached you is `pending` while it is retried, `failed` after the last attempt, and `unsent` if you had " +
-    "no active webhook URL. The list does not show what a disabled endpoint missed while another endpoint received it: such an event " +
+    "no active webhook endpoint. The list does not show what a disabled endpoint missed while another endpoint received it: such an event " +
     "is `succeeded`. The card Missed events on the endpoint's page in the dashboard finds and sends these events. To get the " +
     "`data` of events, send `expand=data`, or retrieve an event. Test events are not listed.",
   message: "Events retrieved",

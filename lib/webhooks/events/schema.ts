@@ -52,7 +52,7 @@ const webhookEvent = z
         status: eventStatusField.meta({
           example: "succeeded",
           description:
-            "`not_requested` (no webhook endpoint is subscribed to the type of the event, and the event is optional or, if you had an enabled endpoint, `wallet.low_balance`), `unsent` (no webhook URL was active when the event happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
+            "`not_requested` (no webhook endpoint is subscribed to the type of the event, and the event is optional or, if you had an enabled endpoint, `wallet.low_balance`), `unsent` (no webhook endpoint was active when the event happened, or each endpoint that is subscribed to its type was disabled), `pending` (an attempt is due or scheduled, for about three days, or longer if your `Retry-After` extends it), `succeeded`, or " +
             "`failed` (permanently: after the last attempt, a `410`, or because deliveries were disabled). With several endpoints: `failed` if the event failed at any of them, otherwise `pending` if it is pending at any, otherwise `succeeded`.",
         }),
         last_attempt: z

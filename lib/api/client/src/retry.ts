@@ -95,7 +95,8 @@ export function retryAfterSeconds(header: string | null, now: Date): number | un
   const text = header.trim();
   if (/^\d+$/.test(text)) return Number(text);
   // An HTTP date is in GMT, but only two of its three formats say so.
-  const at = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(text.replace(/( GMT)?$/, " GMT")) : Number.NaN;
+  const date = /:\d\d$| \d{4}$/.test(text) ? `${text} GMT` : text;
+  const at = /^[A-Z][a-z]+,? /.test(text) ? Date.parse(date) : Number.NaN;
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
 }
 

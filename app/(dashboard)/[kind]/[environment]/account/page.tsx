@@ -136,7 +136,7 @@ async function BillingCard({ user }: { user: SignedInUser }) {
       description={
         user.kind === "partner"
           ? "Shown on your monthly statements. Customers do not see them."
-          : "Customers can see the country, in the list of shops, but nothing else."
+          : "Customers do not see them. The list of shops shows the country only if your request for live access named none."
       }
     >
       <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
