@@ -78,7 +78,7 @@ export function LogoCard({
         <Field
           name="logo"
           label="Picture"
-          hint={`PNG, JPEG or WebP, square or up to four times as wide as high. At most ${MAX_KIB} KiB, and ${MAX_LOGO_SIDE} pixels wide and high.`}
+          hint={`PNG, JPEG or WebP, square or up to four times as wide as it is high. At most ${MAX_KIB} KiB, and at most ${MAX_LOGO_SIDE} pixels on each side.`}
           required
         >
           <Input type="file" accept={LOGO_UPLOAD_TYPES} onChange={choose} />

@@ -17,5 +17,5 @@ test("a subscription is shown as billed by its reseller, by the simulator if cyc
     { reseller: null, current_cycle: 1 },
     { reseller: null, current_cycle: 0 },
   ].map(billerText);
-  expect(texts).toEqual(["Corner Shop", "The simulator at the checkout", "No reseller"]);
+  expect(texts).toEqual(["Corner Shop", "The simulator at the checkout", "No shop picked"]);
 });

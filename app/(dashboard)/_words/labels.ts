@@ -124,8 +124,8 @@ export const SIMULATED_CYCLE_NOTE =
   "The simulator at the checkout billed this cycle and holds its voucher. No shop can pay out the refunded amount.";
 
 /**
- * Returns who bills a subscription: its reseller, the simulator if cycles were paid without a reseller, or else `No reseller`.
+ * Returns who bills a subscription: its reseller, the simulator if cycles were paid without a reseller, or else `No shop picked`.
  */
 export function billerText({ reseller, current_cycle }: BilledSubscription): string {
-  return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "No reseller");
+  return reseller?.company_name ?? (current_cycle > 0 ? "The simulator at the checkout" : "No shop picked");
 }

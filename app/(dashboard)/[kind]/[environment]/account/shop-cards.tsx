@@ -123,6 +123,9 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
           <legend className="text-sm font-semibold">
             Languages <span className="font-normal text-muted">(optional)</span>
           </legend>
+          <p className="mt-1 text-sm text-muted">
+            The languages in which your shop serves customers. Shown in the list of shops.
+          </p>
           <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4 lg:grid-cols-6">
             {inOrderOfName.map((code) => (
               <Checkbox

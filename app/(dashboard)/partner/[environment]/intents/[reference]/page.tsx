@@ -144,7 +144,7 @@ function CancelDialog({ intent }: { intent: IntentResource }) {
       trigger="Cancel intent"
       triggerStyle={{ variant: "danger-quiet", size: "md" }}
       title={`Cancel the intent for ${amount}?`}
-      description={`Intent ${reference} for ${customer.email} fails immediately, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. The event redemption-intent.failed is sent only if your webhook endpoint is subscribed to it. This cannot be undone.`}
+      description={`Intent ${reference} for ${customer.email} fails immediately, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. The event redemption-intent.failed is sent only to your enabled webhook endpoints that are subscribed to it. This cannot be undone.`}
       action={cancelIntentAction}
       fields={{ environment, reference }}
     />

@@ -59,7 +59,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
               <Field
                 name="customer_identifier"
                 label="Customer"
-                hint="Anything that identifies the customer or the purchase, such as a receipt number. You can find the sale by it later."
+                hint="Anything that identifies the customer or the purchase, such as a receipt number. You can use it to find the sale later."
                 className="sm:col-span-2"
                 required
               >
