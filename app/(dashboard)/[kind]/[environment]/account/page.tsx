@@ -136,7 +136,7 @@ async function BillingCard({ user }: { user: SignedInUser }) {
       description={
         user.kind === "partner"
           ? "Shown on your monthly statements. Customers do not see them."
-          : "Customers do not see them. The list of shops shows the country only if your request for live access named none."
+          : "Customers do not see these details, with one exception: if your request for live access named no country, the list of shops shows the one entered here."
       }
     >
       <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
