@@ -32,7 +32,14 @@ for (const { identifier, erased, kept } of [
   { identifier: "shop@1", erased: ["shop@1"], kept: ["Shop@1", "shop@12", "myshop@1"] },
   {
     identifier: "Ann@people.example",
-    erased: ["ann@people.example", "ANN@people.example", "To ann@people.example.", "“ann@people.example”"],
+    erased: [
+      "ann@people.example",
+      "ANN@people.example",
+      "To ann@people.example.",
+      "“ann@people.example”",
+      "_ann@people.example_",
+      "see\n-ann@people.example-",
+    ],
     kept: ["joann@people.example", "jo.ann@people.example", "ann@people.example.org", "ann@people.examples"],
   },
 ])

@@ -6,16 +6,16 @@ export function isEmail(identifier: string): boolean {
   return emailField.safeParse(identifier).success;
 }
 
-/**
- * Matches what can precede an email in text: nothing, a character that does not extend it, or an escaped character of JSON, of
- * a URL or of PostgreSQL's escape format.
- */
-const BEFORE_EMAIL = String.raw`(^|[^a-z0-9._+-]|%[0-9a-f]{2}|\\+([bfnrt]|u[0-9a-f]{4}|[0-7]{3}))`;
-const AFTER_EMAIL = String.raw`(?![a-z0-9-]|\.[a-z0-9])`;
+/** A character of JSON, of a URL or of PostgreSQL's escape format that is written as an escape sequence. */
+const ESCAPED = String.raw`%[0-9a-f]{2}|\\([bfnrt]|u[0-9a-f]{4}|[0-7]{3})`;
+const BEFORE_EMAIL = `(^|[^a-z0-9._+-]|[._+-]{2}|${ESCAPED})[._+-]?`;
+const AFTER_EMAIL = "(?![.-]?[a-z0-9])";
 
 /**
- * Returns a regular expression that matches text with this email, but not text with a longer email that contains it. Apply it
- * with PostgreSQL's operator `~*`, which ignores case.
+ * Returns a regular expression that matches every text with this email, but no text in which a letter or digit extends it to a
+ * longer email, either directly or across one `.`, `_`, `+` or `-`. In doubt it matches, so that an erasure is complete:
+ * `o'neil`, `a%2Bneil` and `a__neil` match `neil`, because a quotation mark, an escaped character or Markdown can precede an
+ * email. Apply it with PostgreSQL's operator `~*`, which ignores case.
  */
 export function emailPattern(email: string): string {
   return `${BEFORE_EMAIL}${email.replace(/\W/g, "\\$&")}${AFTER_EMAIL}`;
