@@ -1,25 +1,17 @@
 import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { getBankDetails, setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPartnerPayoutLines, listPartnerPayouts } from "@/lib/money/payouts/partner-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
-import { listPayoutsOfRun, newBankDetailsInDraft, retrieveRun } from "@/lib/money/payouts/read-runs";
+import { newBankDetailsInDraft, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { nextMillisecond } from "../../support/fixtures/next-millisecond";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { approve, newPartner, peopleIn } from "../../support/world/accounts";
-import {
-  advanceTotalsToNow,
-  earn,
-  earningInTest,
-  IBAN,
-  newRun,
-  OTHER_IBAN,
-  owedTo,
-} from "../../support/world/payouts";
+import { advanceTotalsToNow, earn, earningInTest, IBAN, newRun, owedTo } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -173,19 +165,6 @@ test("a live payout run skips suspended partners and partners without bank detai
   expect((await listPartnerPayouts(other, { limit: 9 })).rows).toMatchObject([
     { amount: more, status: "posted" },
   ]);
-});
-
-test("a payout uses the bank details that were set when its draft run was created, and shows operators when they last changed", async () => {
-  const { operator, resellers } = await peopleIn("live");
-  const { user, partner } = await newInLive(operator);
-  await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
-  await earn(operator, resellers[0], partner, 1_000);
-  const run_id = await newRun(operator, partner.environment);
-  await setBankDetails(user, { account_holder: "Somebody", iban: OTHER_IBAN });
-  await postRun(operator, { environment: "live", run_id });
-  const { rows } = await listPayoutsOfRun(operator, { environment: "live", runId: run_id, limit: 10 });
-  expect(rows).toMatchObject([{ accountHolder: "Acme Games", ibanShown: "DE89 … 3000", status: "posted" }]);
-  expect(rows[0]?.bankChangedAt).toEqual((await getBankDetails(user))?.changedAt);
 });
 
 test("a test payout run pays test money only, and cannot be posted or discarded in the live environment", async () => {

@@ -25,7 +25,7 @@ async function press(page: Page, trigger: string, confirm: RegExp): Promise<void
 }
 
 const NEW_DETAILS =
-  /\d+ partners? set new bank details in the last 3 days\. Check them before you post the run\./;
+  /\d+ partners? set new bank details in the last 3 days\. Check the flagged payouts before you post the run\./;
 
 test.describe.configure({ mode: "serial" });
 

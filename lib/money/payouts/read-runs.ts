@@ -8,8 +8,14 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { type PayoutOfRunRow, selectPayoutsOfRun } from "./payout-store";
 import { presentPayout } from "./present-payout";
-import { newBankDetailsSince } from "./rules";
-import { countNewBankDetails, findRunRow, type RunRow, selectDraftRunId, selectRuns } from "./run-list-store";
+import { flagBankDetails } from "./rules";
+import {
+  findRunRow,
+  type RunRow,
+  selectBankDetailsChanges,
+  selectDraftRunId,
+  selectRuns,
+} from "./run-list-store";
 import { type SuspendedPartnerRow, selectPartnersSuspendedSinceDraft } from "./run-store";
 
 /** A payout run, with the number and total amount of its payouts by status. */
@@ -69,15 +75,17 @@ export async function listPartnersSuspendedSinceDraft(
 }
 
 /**
- * Returns the number of a draft run's partners that have set new bank details, which an operator should check before posting
- * the run. Returns 0 for a run that is not a draft. Throws `forbidden` for anyone but an operator.
+ * Returns the number of a draft run's partners with new bank details (see `flagBankDetails`), which an operator should check
+ * before posting the run. Includes details set after the draft, because the run pays to the former ones. Returns 0 for a run that is not a draft. Throws `forbidden` for anyone but an operator.
  */
 export async function newBankDetailsInDraft(
   operator: SignedInUser,
   { id, status }: Pick<PayoutRun, "id" | "status">,
 ): Promise<number> {
   assertOperator(operator);
-  return status === "prepared" ? countNewBankDetails(id, newBankDetailsSince(now())) : 0;
+  if (status !== "prepared") return 0;
+  const at = now();
+  return (await selectBankDetailsChanges(id)).filter((details) => flagBankDetails(details, at)).length;
 }
 
 /** A payout of a run, with its partner's name. */

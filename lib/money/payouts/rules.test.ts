@@ -1,5 +1,13 @@
 import { expect, test } from "@/e2e/support/fixtures/plain-test";
-import { canMarkNotSubmitted, downloadRefusal, holdReason, uncountedReversals } from "./rules";
+import { DAY_MS } from "@/lib/base/clock";
+import {
+  canMarkNotSubmitted,
+  downloadRefusal,
+  flagBankDetails,
+  holdReason,
+  NEW_BANK_DETAILS_DAYS,
+  uncountedReversals,
+} from "./rules";
 
 test("a payout run skips a suspended partner and, in the live environment, a partner without bank details", () => {
   const partner = { isSuspended: false, isLive: true, hasBankDetails: true };
@@ -7,6 +15,21 @@ test("a payout run skips a suspended partner and, in the live environment, a par
   expect(holdReason({ ...partner, hasBankDetails: false })).toBe("no_bank_details");
   expect(holdReason({ ...partner, hasBankDetails: false, isLive: false })).toBeUndefined();
   expect(holdReason({ ...partner, isSuspended: true, isLive: false })).toBe("suspended");
+});
+
+test("bank details are flagged for three days, and as replaced if the payout was created before them", () => {
+  const changedAt = new Date("2026-03-01T00:00:00Z");
+  const after = (ms: number) => new Date(changedAt.getTime() + ms);
+  const lastFlagged = after(NEW_BANK_DETAILS_DAYS * DAY_MS);
+  expect(lastFlagged).toEqual(new Date("2026-03-04T00:00:00Z"));
+  expect(flagBankDetails({ changedAt }, lastFlagged)).toBe("new");
+  expect(flagBankDetails({ changedAt, payoutAt: changedAt }, lastFlagged)).toBe("new");
+  expect(flagBankDetails({ changedAt, payoutAt: after(-1) }, lastFlagged)).toBe("replaced");
+  for (const payoutAt of [after(-1), after(1)])
+    expect(
+      flagBankDetails({ changedAt, payoutAt }, after(NEW_BANK_DETAILS_DAYS * DAY_MS + 1)),
+    ).toBeUndefined();
+  expect(flagBankDetails({ changedAt: null, payoutAt: changedAt }, changedAt)).toBeUndefined();
 });
 
 test("only the payout reversals that the running totals do not include yet are summed", () => {

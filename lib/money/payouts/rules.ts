@@ -20,9 +20,17 @@ export function holdReason(partner: {
 /** How long bank details count as new. New ones are flagged, because an attacker might have entered them. */
 export const NEW_BANK_DETAILS_DAYS = 3;
 
-/** Returns the time since which bank details must have been set to count as new at the time `at`. */
-export function newBankDetailsSince(at: Date): Date {
-  return new Date(at.getTime() - NEW_BANK_DETAILS_DAYS * DAY_MS);
+/**
+ * Returns `new` if a partner's bank details count as new at the time `at`, and `replaced` if they are so new that the payout
+ * created at `payoutAt` still goes to the former ones. Returns undefined for older bank details and for none.
+ */
+export function flagBankDetails(
+  details: { readonly changedAt: Date | null; readonly payoutAt?: Date | undefined },
+  at: Date,
+): "new" | "replaced" | undefined {
+  const { changedAt, payoutAt } = details;
+  if (!changedAt || changedAt.getTime() < at.getTime() - NEW_BANK_DETAILS_DAYS * DAY_MS) return undefined;
+  return payoutAt && payoutAt < changedAt ? "replaced" : "new";
 }
 
 /**

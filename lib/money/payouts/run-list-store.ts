@@ -54,12 +54,12 @@ export function findRunRow(environment: Environment, runId: string): Promise<Run
   return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
 }
 
-/** Returns the number of a live run's partners whose bank details were set after `since`; 0 for a test run. */
-export async function countNewBankDetails(runId: string, since: Date): Promise<number> {
-  const row = await rowOf({ count: "integer" })(sql`
-    SELECT count(*) FROM payouts p JOIN bank_details d ON d.account_id = p.account_id AND p.environment = 'live'
-    WHERE p.run_id = ${runId}::uuid AND d.changed_at > ${since}`);
-  return row?.count ?? 0;
+/** Returns when each of a live run's partners last set its bank details. Returns an empty list for a test run. */
+export function selectBankDetailsChanges(runId: string) {
+  return rowsOf({ changedAt: "time" })(sql`
+    SELECT d.changed_at AS "changedAt" FROM payouts p
+    JOIN bank_details d ON d.account_id = p.account_id AND p.environment = 'live'
+    WHERE p.run_id = ${runId}::uuid`);
 }
 
 /** Returns up to `limit` posted payout runs of the environment, newest first. */

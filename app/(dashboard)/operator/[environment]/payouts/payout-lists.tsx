@@ -13,7 +13,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { listPayoutsOfRun, listRuns } from "@/lib/money/payouts/read-runs";
-import { newBankDetailsSince } from "@/lib/money/payouts/rules";
+import { flagBankDetails } from "@/lib/money/payouts/rules";
 import { PayoutActs } from "./[runId]/payout-acts";
 
 export const runList = list({
@@ -95,13 +95,13 @@ type NewDetailsProps = {
   readonly payoutAt?: Date;
 };
 
-/** Flags a partner's bank details if they are new (see `newBankDetailsSince`). Renders nothing for older ones. */
+/** Flags a partner's bank details if they are new (see `flagBankDetails`). Renders nothing for older ones. */
 export function NewDetailsBadge({ changedAt, timezone, payoutAt }: NewDetailsProps) {
-  if (!changedAt || changedAt < newBankDetailsSince(now())) return null;
-  const isPaidToFormer = payoutAt !== undefined && payoutAt < changedAt;
+  const flag = flagBankDetails({ changedAt, payoutAt }, now());
+  if (!changedAt || !flag) return null;
   return (
     <Badge tone="warning">
-      {isPaidToFormer ? "Paid to former bank details, replaced on " : "New bank details, set on "}
+      {flag === "replaced" ? "Goes to former bank details, replaced on " : "New bank details, set on "}
       <DateTime value={changedAt} timeZone={timezone} show="date" />
     </Badge>
   );

@@ -138,7 +138,7 @@ export function RunActs({ run, environment, canBePosted, newBankDetails }: RunAc
           {newBankDetails > 0 && (
             <Alert tone="warning">
               {countOf(newBankDetails, "partner")} set new bank details in the last {NEW_BANK_DETAILS_DAYS}{" "}
-              days. Check them before you post the run.
+              days. Check the flagged payouts before you post the run.
             </Alert>
           )}
           <LiveMoney environment={environment} />
