@@ -7,8 +7,8 @@ import path from "node:path";
  */
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const required = Object.keys(packages).filter((folder) => {
-  const { dev, optional, devOptional } = packages[folder];
-  return !dev && !optional && !devOptional;
+  const { dev, optional, devOptional, peer } = packages[folder];
+  return !dev && !optional && !devOptional && !peer;
 });
 
 // A first npm install writes this file last, when all packages are complete.

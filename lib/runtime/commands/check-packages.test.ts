@@ -18,6 +18,7 @@ test.beforeEach(() => {
     "node_modules/linter": { dev: true },
     "node_modules/postgres-for-another-machine": { optional: true },
     "node_modules/browser": { devOptional: true },
+    "node_modules/router": { peer: true },
   };
   write("package-lock.json", JSON.stringify({ packages }));
   write("package.json", "{}");
@@ -53,6 +54,6 @@ for (const [state, missing] of [
   });
 }
 
-test("npm start accepts packages that were installed without optional and development packages", () => {
+test("npm start accepts packages that were installed without optional, development and peer packages", () => {
   expect(run(`node ${CHECK}`)).toEqual({ status: 0, output: "" });
 });
