@@ -22,7 +22,7 @@ test("the client refuses a timeout that is no whole number of milliseconds or th
 });
 
 test("the client refuses a number of retries that is negative or no number", () => {
-  for (const maxRetries of [Number.NaN, -1, "many"])
+  for (const maxRetries of [Number.NaN, -1, "many", "5", null])
     expect(refusal({ maxRetries }), `${maxRetries}`).toBe("TypeError: maxRetries must be a number from 0");
   for (const maxRetries of [undefined, 0, Number.POSITIVE_INFINITY])
     expect(refusal({ maxRetries })).toBe("accepted");

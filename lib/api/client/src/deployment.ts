@@ -24,7 +24,8 @@ export function assertLimits({ timeoutMs, maxRetries }: Pick<Deployment, "timeou
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > MAX_TIMEOUT_MS)
     throw new TypeError(`timeoutMs must be an integer from 1 to ${MAX_TIMEOUT_MS}`);
   // The comparison is also false for NaN, with which the client would never stop retrying.
-  if (!(maxRetries >= 0)) throw new TypeError("maxRetries must be a number from 0");
+  if (typeof maxRetries !== "number" || !(maxRetries >= 0))
+    throw new TypeError("maxRetries must be a number from 0");
 }
 
 /**
