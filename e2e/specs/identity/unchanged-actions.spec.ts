@@ -6,7 +6,7 @@ import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { prepareRun } from "@/lib/money/payouts/payout-run";
 import { deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { createEndpoint } from "@/lib/webhooks/endpoints/create-endpoint";
-import { disableEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { disableEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { getEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner } from "../../support/world/accounts";
@@ -35,6 +35,7 @@ test("an action is refused for a user whose role does not allow it, even if it w
     () => setEndpointUrl(callerFor(asViewer(owner), "test")),
     () => deleteEndpoint(callerFor(asViewer(owner), "test"), { id: endpoint?.id ?? "" }),
     () => disableEndpoint(callerFor(asViewer(owner), "live")),
+    () => setOptionalEvents(callerFor(asViewer(owner), "test"), ["wallet.low_balance"]),
     () => updateShopUrl(asViewer(reseller), { shop_url: reseller.shopUrl ?? "" }),
     () => prepareRun(viewer, "test", new Date(0)),
     () => approveProposal(viewer, ended),

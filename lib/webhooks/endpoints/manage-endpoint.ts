@@ -116,6 +116,7 @@ export async function setOptionalEvents(
   types: readonly OptionalEventType[],
   { id, shown }: ShownEndpoint & ShownEvents = {},
 ): Promise<void> {
+  assertCallerRole(caller, rolesForAction["webhook_events.set"]);
   const known = optionalTypesFor(caller.kind);
   const unknown = types.find((type) => !known.includes(type));
   if (unknown) throw invalidField("optional_events", `${unknown} is never sent to a ${caller.kind}`);
