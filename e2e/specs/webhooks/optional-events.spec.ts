@@ -7,6 +7,7 @@ import { createRefundInput } from "@/lib/payments/refunds/schema";
 import { changeEndpoint, deleteEndpoint } from "@/lib/webhooks/endpoints/change-endpoint";
 import { setEndpoint, setOptionalEvents } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { getEndpoint, listEndpoints, retrieveEndpoint } from "@/lib/webhooks/endpoints/read-endpoints";
+import { shownOptionalEvents } from "@/lib/webhooks/endpoints/shown-endpoint";
 import { defaultTypesFor } from "@/lib/webhooks/event-catalogue";
 import { countEventsByDay, countUndelivered } from "@/lib/webhooks/events/count-events";
 import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
@@ -207,6 +208,8 @@ test("the optional event types of an endpoint that receives no others cannot all
     details: [{ field: "optional_events", code: "too_short" }],
   });
   await setOptionalEvents(partner, ["payout.paid"], { id });
+  const shown = shownOptionalEvents({ events: ["refund.created"] });
+  await expect(setOptionalEvents(partner, [], { id, shown })).rejects.toMatchObject({ code: "forbidden" });
   expect((await retrieveEndpoint(partner, { id })).data).toMatchObject({ events: ["payout.paid"] });
 });
 

@@ -128,14 +128,16 @@ export async function setOptionalEvents(
     const detail = { before: endpoint.events.filter(isOptional).join(", "), after: selected.join(", ") };
     const act = (at: Date) => actionByCaller(caller, "webhook_events.set", at, detail);
     const events = [...others, ...selected];
-    if (events.length === 0)
+    const change = `the optional events were set to ${detail.before || "none"}`;
+    const assertCurrent = () => assertShown(shownOptionalEvents(endpoint), shown, change);
+    if (events.length === 0) {
+      assertCurrent();
       throw invalidField(
         "optional_events",
         "must contain at least one event type, because the endpoint receives no other events",
         "too_short",
       );
-    const change = `the optional events were set to ${detail.before || "none"}`;
-    const assertCurrent = () => assertShown(shownOptionalEvents(endpoint), shown, change);
+    }
     return { endpoint, changes: { events }, act, assertCurrent };
   });
 }
