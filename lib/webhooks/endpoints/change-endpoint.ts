@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { rolesForAction } from "@/lib/base/audited-actions";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { found, type Outcome } from "@/lib/base/outcome";
+import { assertCallerRole } from "@/lib/base/roles";
 import { assertShown } from "@/lib/base/shown-values";
 import { withoutQuery } from "@/lib/base/url-guard";
 import { openHeaders, sealHeaders } from "@/lib/base/webhook-secret";
@@ -183,13 +185,14 @@ export async function deleteEndpoint(
   caller: Caller,
   { id }: EndpointIdInput,
 ): Promise<Outcome<{ id: string; deleted: true }>> {
+  assertCallerRole(caller, rolesForAction["webhook_endpoint.deleted"]);
   return retryOnConflict(async () => {
     const decidedOn = await selectEndpoints(caller);
     const endpoint = requireEndpoint(decidedOn, id);
     const at = now();
-    const act = actionByCaller(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
     const others = decidedOn.filter((one) => one !== endpoint);
     assertTypesSubscribed(caller.kind, decidedOn, others.map(toEventFilter));
+    const act = actionByCaller(caller, "webhook_endpoint.deleted", at, { url: withoutQuery(endpoint.url) });
     if (!(await deleteEndpointRow({ owner: caller, decidedOn, at, act }, endpoint.id))) {
       await assertCallerActive(caller);
       return CONFLICT;
