@@ -10,6 +10,7 @@ import {
   type InlineToken,
   inlineTokens,
 } from "@/lib/api/docs/content";
+import { FORM_USER } from "@/lib/base/signed-in-user";
 import { needsKey } from "./insert-key";
 import { SampleCode } from "./sample-key";
 import { Code, DocsLink, inOrder } from "./text";
@@ -142,7 +143,7 @@ function blockContent(block: Block): ReactNode {
     case "receiver":
       return <ReceiverDetails {...block.receiver} isOpen={block.isOpen === true} />;
     case "try-it":
-      return <TryIt address={block.address} fields={block.fields} body={block.body} />;
+      return <TryIt address={block.address} userField={FORM_USER} fields={block.fields} body={block.body} />;
   }
 }
 

@@ -10,12 +10,11 @@ import { formatJson } from "@/lib/base/format-json";
 /** The name of the body's form field. */
 const BODY = "body";
 
-/** The query parameter with the ID of the user as whom the console says that it sends the request. */
-const SENT_AS = "user";
-
 interface TryItProps {
   /** The URL to which the console posts the request. A GET returns the signed-in user's ID, kind of account and company. */
   readonly address: string;
+  /** The name of the query parameter with the ID of the user as whom the console says that it sends the request. */
+  readonly userField: string;
   readonly fields: readonly { readonly name: string; readonly label: string; readonly example: string }[];
   /** A sample request body, or undefined if the operation has no body. */
   readonly body: string | undefined;
@@ -28,7 +27,7 @@ type Answer = { readonly status: number; readonly text: string };
  * Renders a console that sends requests in the test environment of the signed-in account. Fetches the user each time it is
  * opened, until a fetch succeeds, because the server renders the same page for all readers.
  */
-export function TryIt({ address, fields, body }: TryItProps) {
+export function TryIt({ address, userField, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();
   const [answer, setAnswer] = useState<Answer>();
   const [busy, setBusy] = useState(false);
@@ -45,7 +44,9 @@ export function TryIt({ address, fields, body }: TryItProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setAnswer(await answerTo(address, new FormData(event.currentTarget), reader?.user));
+    const form = new FormData(event.currentTarget);
+    if (reader?.user) form.set(userField, reader.user);
+    setAnswer(await answerTo(address, form));
     setBusy(false);
   }
 
@@ -117,15 +118,14 @@ function Account({ reader }: { reader: Reader | undefined }) {
 }
 
 /**
- * Sends the form: non-empty fields and the user as query parameters, and the body as JSON. Returns the status and the
+ * Sends the form: non-empty fields as query parameters, and the body as JSON. Returns the status and the
  * response, formatted if it is JSON. The status is 0 if the response is missing or incomplete.
  */
-async function answerTo(address: string, form: FormData, user: string | undefined): Promise<Answer> {
+async function answerTo(address: string, form: FormData): Promise<Answer> {
   const body = form.get(BODY);
   form.delete(BODY);
   const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   for (const [name] of form) if (!query.get(name)) query.delete(name);
-  if (user) query.set(SENT_AS, user);
   const response = await fetch(`${address}?${query}`, {
     method: "POST",
     ...(body !== null && { body, headers: { "Content-Type": "application/json" } }),

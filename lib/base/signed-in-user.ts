@@ -32,7 +32,7 @@ export type SignedInUser = {
   readonly network?: string | undefined;
 };
 
-/** The name of the form field with the ID of the user for whom a dashboard form was rendered. */
+/** The name of the field with the ID of the user for whom a dashboard form or the API console was rendered. */
 export const FORM_USER = "form_user";
 
 /** Returns the message that refuses a request from a page that was rendered for another user. */

@@ -4,7 +4,7 @@ import { API_BASE, type Operation } from "@/lib/base/operation";
 import { setContextAccount } from "@/lib/base/request-context";
 import { assertRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
-import { callerFor, otherUserMessage, type SignedInUser } from "@/lib/base/signed-in-user";
+import { callerFor, FORM_USER, otherUserMessage, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type ActionRequest, isSameOrigin } from "./action";
 import { acceptsCaller, answerCall, handleRequest, runAs } from "./answer-request";
 import { respondAfterBody } from "./handler";
@@ -15,7 +15,7 @@ import { readBody } from "./read-body";
  * Runs an operation from the API console of the documentation, as if it were called with a test key of the signed-in user's
  * account, under the same rate limit. Works in the test environment only, and only for owners and developers of partners and
  * resellers. Requires a same-origin request whose query string contains the operation's parameters, with names such as
- * `path.reference` and `query.limit`. If it contains the ID of a `user`, the signed-in user must be this user. Never throws.
+ * `path.reference` and `query.limit`. If it contains the ID of a user as {@link FORM_USER}, the signed-in user must be this user. Never throws.
  */
 export async function tryOperation(
   operation: Operation,
@@ -26,7 +26,7 @@ export async function tryOperation(
   const answer = await handleRequest(
     async (headers) => {
       if (!isSameOrigin(origin)) throw new AppError("forbidden", { message: FOREIGN });
-      const caller = tester(user, operation, new URL(request.url).searchParams.get("user"));
+      const caller = tester(user, operation, new URL(request.url).searchParams.get(FORM_USER));
       setContextAccount(caller.accountId);
       const meter = accountMeter(caller);
       await meter.take(headers);
