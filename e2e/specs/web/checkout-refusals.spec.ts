@@ -1,3 +1,4 @@
+import { formatVoucherCode } from "@/lib/base/voucher-code";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
@@ -5,7 +6,7 @@ import { DEEP } from "../../support/fixtures/depth";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { urlOf } from "../../support/fixtures/test";
 import { countRefusals, expire, refusalsOf, skipWait } from "../../support/world/intents";
-import { checkoutOn, mistyped, paste } from "./checkout-page";
+import { checkoutOn, enterAtOnce, mistyped, paste } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 import { axeViolations } from "./page-quality";
 
@@ -51,6 +52,23 @@ test("the checkout reports a mistyped voucher code without sending it or countin
   await paste(field, Array.from({ length: 20 }, unknownCode).join(" "));
   await expect(field).toHaveAccessibleDescription(/Use at most 20 vouchers/);
   await expect(field).not.toHaveValue("");
+});
+
+test("the checkout counts the voucher codes of two events together if they enter more than 20 at once", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(2_500);
+  const { field, vouchers } = checkoutOn(page);
+  await page.goto(intent.path, { waitUntil: "networkidle" });
+  // The check of the first codes stays in progress.
+  await page.route("**", () => undefined);
+  const first = Array.from({ length: 20 }, unknownCode).join(" ");
+  const second = formatVoucherCode(unknownCode());
+  await enterAtOnce(field, [first, second]);
+  await expect(field).toHaveAccessibleDescription(/Use at most 20 vouchers/);
+  await expect(field).toHaveValue(second);
+  await expect(vouchers).toHaveCount(20);
 });
 
 test("a voucher code is refused with the same message if it is unknown, expired, blocked or from the other environment, and the twentieth refusal closes the intent", async ({

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
-import { checkoutOn, mistyped, paste } from "./checkout-page";
+import { checkoutOn, enterAtOnce, mistyped, paste } from "./checkout-page";
 import { expect, test } from "./customer";
 
 const SHOP = "https://shop.example/done?order=7";
@@ -234,12 +234,7 @@ test("a voucher code that two events enter at once is checked once", async ({ pa
   await page.goto(intent.path, { waitUntil: "networkidle" });
   const checks: string[] = [];
   page.on("request", (request) => request.method() === "POST" && checks.push(request.url()));
-  await field.evaluate((input: HTMLInputElement, text) => {
-    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-    setValue?.call(input, text);
-    for (let times = 0; times < 2; times += 1)
-      input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
-  }, code);
+  await enterAtOnce(field, [code, code]);
   await expect(vouchers.filter({ hasText: "now" })).toHaveCount(1);
   expect(checks).toHaveLength(1);
 });

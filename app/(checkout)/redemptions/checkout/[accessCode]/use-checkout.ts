@@ -116,11 +116,11 @@ export function useCheckout(options: CheckoutOptions) {
   async function check(codes: readonly string[]) {
     const fresh = codes.filter((code) => !enteredCodes.includes(code));
     if (fresh.length === 0) return reject(text.alreadyListed);
-    if (enteredCodes.length + fresh.length > maxCodes)
-      return reject(fill(text.tooMany, { max: maxCodes }), fresh);
     // The events of one keystroke, and hydration, can enter the same code more than once before the next render.
     const sent = fresh.filter((code) => !sentCodes.current.has(code));
     if (sent.length === 0) return;
+    if (new Set([...enteredCodes, ...sentCodes.current, ...sent]).size > maxCodes)
+      return reject(fill(text.tooMany, { max: maxCodes }), sent);
     for (const code of sent) sentCodes.current.add(code);
     dispatch({ type: "sent", codes: sent });
     const answer = await askSolving("check", sent);
