@@ -35,7 +35,7 @@ test("an action is refused for a user whose role does not allow it, even if it w
     () => setEndpointUrl(callerFor(asViewer(owner), "test")),
     () => deleteEndpoint(callerFor(asViewer(owner), "test"), { id: endpoint?.id ?? "" }),
     () => disableEndpoint(callerFor(asViewer(owner), "live")),
-    () => setOptionalEvents(callerFor(asViewer(owner), "test"), ["wallet.low_balance"]),
+    () => setOptionalEvents(callerFor(asViewer(owner), "test"), ["voucher-payment.refunded"]),
     () => updateShopUrl(asViewer(reseller), { shop_url: reseller.shopUrl ?? "" }),
     () => prepareRun(viewer, "test", new Date(0)),
     () => approveProposal(viewer, ended),
