@@ -143,7 +143,10 @@ test("the start of PostgreSQL waits an hour for the last checkpoint of a crash r
   const { child, waiting, report } = startStandIn();
   try {
     const failed = expect(waiting).rejects.toThrow("cannot start");
-    await report("redo done at 0/2A0 system usage: CPU: user: 0.12 s, system: 0.09 s, elapsed: 9.40 s", 3_600);
+    await report(
+      "redo done at 0/2A0 system usage: CPU: user: 0.12 s, system: 0.09 s, elapsed: 9.40 s",
+      3_600,
+    );
     expect(child.killed).toBe(false);
     child.kill();
     await failed;
