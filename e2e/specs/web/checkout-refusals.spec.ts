@@ -58,6 +58,7 @@ test("the checkout counts the voucher codes of two events together if they enter
   page,
   customer,
 }) => {
+  await fromOwnAddress(page);
   const intent = await customer.intent(2_500);
   const { field, vouchers } = checkoutOn(page);
   await page.goto(intent.path, { waitUntil: "networkidle" });

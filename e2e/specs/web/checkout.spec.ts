@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { DEEP, deepUnless } from "../../support/fixtures/depth";
 import { checkoutOn, enterAtOnce, mistyped, paste } from "./checkout-page";
-import { expect, test } from "./customer";
+import { expect, fromOwnAddress, test } from "./customer";
 
 const SHOP = "https://shop.example/done?order=7";
 
@@ -228,6 +228,7 @@ test("a test checkout is marked as a test, and a live checkout is not", async ({
 });
 
 test("a voucher code that two events enter at once is checked once", async ({ page, customer }) => {
+  await fromOwnAddress(page);
   const intent = await customer.intent(2_500);
   const [code = ""] = (await customer.vouchers([1_000])).codes;
   const { field, vouchers } = checkoutOn(page);

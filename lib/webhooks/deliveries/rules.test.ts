@@ -200,17 +200,12 @@ test("a Retry-After header is ignored on statuses other than 429 and 503", () =>
   }
 });
 
-test("a Retry-After header is parsed as a number of seconds or as a date in GMT, and a past date means no delay", () => {
+test("a Retry-After header is parsed as a number of seconds or as a date, by default in GMT, and a past date means no delay", () => {
   expect(readRetryAfterMs("120", endedAt)).toBe(120_000);
   expect(readRetryAfterMs(" 0 ", endedAt)).toBe(0);
-  const asctime = "Sun Mar  1 12:01:00 2026";
-  const others = [
-    "Sun, 01 Mar 2026 12:01:00 GMT",
-    "Sunday, 01-Mar-26 12:01:00 GMT",
-    `${asctime} GMT`,
-    "Sun, 01 Mar 2026 13:01:00 +0100",
-  ];
-  const delays = inNewYork(() => [asctime, ...others].map((date) => readRetryAfterMs(date, endedAt)));
+  const dates = ["Sun Mar  1 12:01:00 2026", "Sun, 01 Mar 2026 13:01:00 +0100"];
+  const inGmt = ["Sun, 01 Mar 2026 12:01:00 GMT", "Sunday, 01-Mar-26 12:01:00 GMT", `${dates[0]} GMT`];
+  const delays = inNewYork(() => [...dates, ...inGmt].map((date) => readRetryAfterMs(date, endedAt)));
   expect(delays).toEqual(Array(5).fill(60_000));
   expect(readRetryAfterMs("Sun, 01 Mar 2020 12:01:00 GMT", endedAt)).toBe(0);
 });
